@@ -3,7 +3,6 @@ import {
   changePasswordInput,
   changePhoneInput,
   confirmEmailInput,
-  doneSchema,
   loginInput,
   pendingEmailSchema,
   registerInput,
@@ -39,14 +38,14 @@ export const authRouter = router({
     .output(accountSchema)
     .mutation(({ ctx, input }) => register(ctx, input)),
 
-  logout: person.output(doneSchema).mutation(({ ctx }) => done(endSession(ctx))),
+  logout: person.output(done).mutation(({ ctx }) => endSession(ctx)),
 
   me: signedIn.output(accountSchema).query(({ ctx }) => readAccount(ctx.db, ctx.viewer.id)),
 
   changePassword: owner
     .input(changePasswordInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(changePassword(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
 
   changePhone: owner
     .input(changePhoneInput)
@@ -61,20 +60,20 @@ export const authRouter = router({
 
   requestPasswordReset: person
     .input(requestPasswordResetInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(requestPasswordReset(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
 
   resetPassword: person
     .input(resetPasswordInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(resetPassword(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
 
   confirmEmail: person
     .input(confirmEmailInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(confirmEmail(ctx, input.token))),
+    .output(done)
+    .mutation(({ ctx, input }) => confirmEmail(ctx, input.token)),
 
-  resendConfirmation: owner.output(doneSchema).mutation(({ ctx }) => done(resendConfirmation(ctx))),
+  resendConfirmation: owner.output(done).mutation(({ ctx }) => resendConfirmation(ctx)),
 
   pendingEmail: owner.output(pendingEmailSchema).query(({ ctx }) => readPendingEmail(ctx)),
 
@@ -83,5 +82,5 @@ export const authRouter = router({
     .output(pendingEmailSchema)
     .mutation(({ ctx, input }) => changeEmail(ctx, input)),
 
-  cancelEmailChange: owner.output(doneSchema).mutation(({ ctx }) => done(cancelEmailChange(ctx))),
+  cancelEmailChange: owner.output(done).mutation(({ ctx }) => cancelEmailChange(ctx)),
 });

@@ -1,4 +1,3 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf, pageOfIdInput, pageOfPlayerInput } from '@touchline/contracts/paging';
 import { moderatedManySchema, moderateManyInput } from '@touchline/contracts/review-sheets';
 import { idInput, moveInput } from '@touchline/contracts/text';
@@ -115,13 +114,13 @@ export const videosRouter = router({
 
   reorder: arranging
     .input(moveInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(reorderVideo(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => reorderVideo(ctx, input)),
 
   pin: arranging
     .input(pinVideoInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(pinVideo(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => pinVideo(ctx, input)),
 
   choosePoster: arranging
     .input(choosePosterInput)
@@ -135,11 +134,11 @@ export const videosRouter = router({
 
   reportPlays: anyone
     .input(reportPlaysInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(reportPlays(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => reportPlays(ctx, input)),
 
   delete: signedIn
     .input(idInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(deleteVideo(ctx, input.id))),
+    .output(done)
+    .mutation(({ ctx, input }) => deleteVideo(ctx, input.id)),
 });

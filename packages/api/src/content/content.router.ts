@@ -1,4 +1,3 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import {
   contentListInput,
   featuredFields,
@@ -55,13 +54,13 @@ export const contentRouter = router({
     .mutation(({ ctx, input }) => updateHomepageItem(ctx, input.id, input.patch)),
 
   deleteHomepage: managingHomepage
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(deleteEntry(ctx, 'homepage_content', input.id))),
+    .output(done)
+    .mutation(({ ctx, input }) => deleteEntry(ctx, 'homepage_content', input.id)),
 
   moveHomepage: managingHomepage
     .input(moveInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(moveEntry(ctx, 'homepage_content', input))),
+    .output(done)
+    .mutation(({ ctx, input }) => moveEntry(ctx, 'homepage_content', input)),
 
   featured: anyone
     .input(pageInput)
@@ -79,11 +78,11 @@ export const contentRouter = router({
     .mutation(({ ctx, input }) => updateFeaturedItem(ctx, input.id, input.patch)),
 
   deleteFeatured: managingFeatured
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(deleteEntry(ctx, 'featured_content', input.id))),
+    .output(done)
+    .mutation(({ ctx, input }) => deleteEntry(ctx, 'featured_content', input.id)),
 
   moveFeatured: managingFeatured
     .input(moveInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(moveEntry(ctx, 'featured_content', input))),
+    .output(done)
+    .mutation(({ ctx, input }) => moveEntry(ctx, 'featured_content', input)),
 });

@@ -1,4 +1,3 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import {
   acceptInvitationInput,
   childConversationSchema,
@@ -81,13 +80,13 @@ export const guardianRouter = router({
   end: signedIn
     .use(inSession)
     .input(idInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(endGuardianship(ctx, input.id))),
+    .output(done)
+    .mutation(({ ctx, input }) => endGuardianship(ctx, input.id)),
 
   notMyChild: guardian
     .input(idInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(reportNotMyChild(ctx, input.id))),
+    .output(done)
+    .mutation(({ ctx, input }) => reportNotMyChild(ctx, input.id)),
 
   /** A mutation, so that the secret of the link is in no URL, and in no log of a proxy. */
   invitation: anyone
@@ -103,8 +102,8 @@ export const guardianRouter = router({
 
   accept: guardian
     .input(acceptInvitationInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(acceptInvitation(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => acceptInvitation(ctx, input)),
 
   children: guardian.output(z.array(childSchema)).query(({ ctx }) => listChildren(ctx)),
 
@@ -112,15 +111,15 @@ export const guardianRouter = router({
 
   agree: guardian
     .input(idInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(agreeToGuardian(ctx, input.id))),
+    .output(done)
+    .mutation(({ ctx, input }) => agreeToGuardian(ctx, input.id)),
 
   object: guardian
     .input(idInput)
     .use(check(({ ctx, input }) => assertMayJudge(ctx, input.id)))
     .input(guardianReasonInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(objectToGuardian(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => objectToGuardian(ctx, input)),
 
   waiting: team
     .input(pageInput)
@@ -131,25 +130,25 @@ export const guardianRouter = router({
 
   confirm: team
     .input(confirmGuardianInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(confirmGuardian(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => confirmGuardian(ctx, input)),
 
   reject: team
     .input(guardianReasonInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(rejectGuardian(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => rejectGuardian(ctx, input)),
 
   setObjectionAside: team
     .input(guardianReasonInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(setObjectionAside(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => setObjectionAside(ctx, input)),
 
   showContact: guardian
     .input(showContactInput.pick({ guardianshipId: true }))
     .use(check(({ ctx, input }) => mustFindOwn(ctx, input.guardianshipId)))
     .input(showContactInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(showContact(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => showContact(ctx, input)),
 
   visibleProfile: guardian
     .input(ofPlayerInput)
@@ -173,8 +172,8 @@ export const guardianRouter = router({
 
   closeConversation: ofOwnChild
     .input(closeConversationInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(closeConversation(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => closeConversation(ctx, input)),
 
   disclosures: signedIn
     .input(pageOfPlayerInput)

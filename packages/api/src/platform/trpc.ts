@@ -1,7 +1,9 @@
+import { doneSchema } from '@touchline/contracts/auth';
 import type { ErrorCode, ErrorStatus } from '@touchline/contracts/errors';
 import type { Actor, BarePermission } from '@touchline/contracts/permissions';
 import { initTRPC, type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { z } from 'zod';
 import { assertInSession, demand } from './authorize.ts';
 import type { RequestContext } from './context.ts';
 import { AppError } from './errors.ts';
@@ -116,7 +118,8 @@ export function check<Call>(assert: (call: Call) => unknown) {
   };
 }
 
-export async function done(act: Promise<unknown>): Promise<{ ok: true }> {
-  await act;
-  return { ok: true };
-}
+/** The output of a procedure that returns nothing: `{ ok: true }` after it has ended. */
+export const done = z
+  .unknown()
+  .transform(() => ({ ok: true }) as const)
+  .pipe(doneSchema);

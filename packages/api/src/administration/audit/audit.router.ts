@@ -1,5 +1,4 @@
 import { auditEntrySchema, listAuditInput, undoManyInput, undoneEntrySchema } from '@touchline/contracts/audit';
-import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
 import { z } from 'zod';
@@ -17,8 +16,8 @@ export const auditRouter = router({
 
   undo: reader
     .input(idInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(undoEntry(ctx, input.id))),
+    .output(done)
+    .mutation(({ ctx, input }) => undoEntry(ctx, input.id)),
 
   undoMany: reader
     .input(undoManyInput)

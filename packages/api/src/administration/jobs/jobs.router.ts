@@ -1,4 +1,3 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import { jobCountsSchema, jobSchema, listJobsInput } from '@touchline/contracts/jobs';
 import { pageOf } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
@@ -18,11 +17,11 @@ export const jobsRouter = router({
 
   retry: manager
     .input(idInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(changeJob(ctx, input.id, 'retry'))),
+    .output(done)
+    .mutation(({ ctx, input }) => changeJob(ctx, input.id, 'retry')),
 
   discard: manager
     .input(idInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(changeJob(ctx, input.id, 'discard'))),
+    .output(done)
+    .mutation(({ ctx, input }) => changeJob(ctx, input.id, 'discard')),
 });

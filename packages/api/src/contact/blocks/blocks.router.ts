@@ -1,4 +1,3 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import { blockInput, blockSchema } from '@touchline/contracts/messages';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { ofUserInput } from '@touchline/contracts/text';
@@ -13,11 +12,11 @@ export const blocksRouter = router({
 
   block: signedIn
     .input(blockInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(blockUser(ctx, input.userId))),
+    .output(done)
+    .mutation(({ ctx, input }) => blockUser(ctx, input.userId)),
 
   unblock: signedIn
     .input(ofUserInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(unblockUser(ctx, input.userId))),
+    .output(done)
+    .mutation(({ ctx, input }) => unblockUser(ctx, input.userId)),
 });

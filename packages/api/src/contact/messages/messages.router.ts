@@ -1,4 +1,3 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import { sentSchema } from '@touchline/contracts/contact-requests';
 import {
   contactedInput,
@@ -102,6 +101,6 @@ export const messagesRouter = router({
 
   markConversationRead: signedIn
     .input(z.object({ otherId: someId }))
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(markConversationRead(ctx, input.otherId))),
+    .output(done)
+    .mutation(({ ctx, input }) => markConversationRead(ctx, input.otherId)),
 });

@@ -1,4 +1,3 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import { concernInput, reportedSchema, reportInput } from '@touchline/contracts/reports';
 import { anyone, done, router, signedIn } from '../../platform/trpc.ts';
 import { reportConcern, reportSubject } from './reports.service.ts';
@@ -12,6 +11,6 @@ export const reportsRouter = router({
   /** From the ID check, by anyone; the response says nothing about the code. */
   concern: anyone
     .input(concernInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(reportConcern(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => reportConcern(ctx, input)),
 });

@@ -1,4 +1,3 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import {
   listNotificationsInput,
   markAllReadInput,
@@ -27,20 +26,20 @@ export const notificationsRouter = router({
 
   markRead: signedIn
     .input(idInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(markRead(ctx, input.id))),
+    .output(done)
+    .mutation(({ ctx, input }) => markRead(ctx, input.id)),
 
   markAllRead: signedIn
     .input(markAllReadInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(markAllRead(ctx, input.until))),
+    .output(done)
+    .mutation(({ ctx, input }) => markAllRead(ctx, input.until)),
 
   choices: signedIn.output(z.array(notificationChoiceSchema)).query(({ ctx }) => readChoices(ctx)),
 
   setChoice: signedIn
     .input(setChoiceInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(choose(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => choose(ctx, input)),
 
   quietHours: signedIn.output(quietHoursSchema.nullable()).query(({ ctx }) => findQuietHours(ctx.db, ctx.viewer.id)),
 

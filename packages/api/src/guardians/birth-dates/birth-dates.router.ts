@@ -1,4 +1,3 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import {
   acceptBirthDateInput,
   birthDatesSchema,
@@ -36,8 +35,8 @@ export const birthDatesRouter = router({
 
   withdraw: signedIn
     .input(idInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(withdrawBirthDate(ctx, input.id))),
+    .output(done)
+    .mutation(({ ctx, input }) => withdrawBirthDate(ctx, input.id)),
 
   waiting: handler
     .input(pageInput)
@@ -48,11 +47,11 @@ export const birthDatesRouter = router({
 
   accept: decider
     .input(acceptBirthDateInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(acceptBirthDate(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => acceptBirthDate(ctx, input)),
 
   decline: decider
     .input(declineBirthDateInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(declineBirthDate(ctx, input))),
+    .output(done)
+    .mutation(({ ctx, input }) => declineBirthDate(ctx, input)),
 });

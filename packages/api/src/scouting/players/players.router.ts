@@ -1,4 +1,3 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import {
   countPlayersInput,
   listPlayersInput,
@@ -52,8 +51,8 @@ export const playersRouter = router({
 
   trackView: allowedTo('player:track-view')
     .input(trackViewInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(trackView(ctx, input.playerId))),
+    .output(done)
+    .mutation(({ ctx, input }) => trackView(ctx, input.playerId)),
 
   ownViewerCount: allowedTo('player:count-own-viewers')
     .output(z.number())

@@ -1,4 +1,3 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import { pageOf } from '@touchline/contracts/paging';
 import {
   savedAmongInput,
@@ -39,6 +38,6 @@ export const savedPlayersRouter = router({
 
   remove: ownList
     .input(ofPlayerInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(removeSaved(ctx.db, input.scoutId, input.playerId))),
+    .output(done)
+    .mutation(({ ctx, input }) => removeSaved(ctx.db, input.scoutId, input.playerId)),
 });

@@ -1,5 +1,4 @@
 import { accessTokenSchema, createAccessTokenInput, newAccessTokenSchema } from '@touchline/contracts/access-tokens';
-import { doneSchema } from '@touchline/contracts/auth';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
 import { done, inSession, router, signedIn } from '../../../platform/trpc.ts';
@@ -21,6 +20,6 @@ export const accessTokensRouter = router({
 
   revoke: owner
     .input(idInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(revokeToken(ctx, ctx.viewer.id, input.id))),
+    .output(done)
+    .mutation(({ ctx, input }) => revokeToken(ctx, ctx.viewer.id, input.id)),
 });

@@ -1,4 +1,3 @@
-import { doneSchema } from '@touchline/contracts/auth';
 import {
   claimSchema,
   decidedSchema,
@@ -45,8 +44,8 @@ export const reviewsRouter = router({
 
   release: reviewer
     .input(idInput)
-    .output(doneSchema)
-    .mutation(({ ctx, input }) => done(releaseVideo(ctx, input.id))),
+    .output(done)
+    .mutation(({ ctx, input }) => releaseVideo(ctx, input.id)),
 
   decide: reviewer
     .input(idInput)
