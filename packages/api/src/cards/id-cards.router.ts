@@ -48,7 +48,6 @@ import { drawCardBarcode, drawCardQr, recordPrint } from './id-cards/print.servi
 import { countCards, listCards } from './id-cards/registry.service.ts';
 import { checkCard, confirmFact, verifyCard } from './id-cards/verify.service.ts';
 
-/** Checks that the card exists before the rest of the input is parsed. */
 const changing = allowedTo('id-cards:edit')
   .input(ofUserInput)
   .use(check(({ ctx, input }) => mustFindCard(ctx.db, input.userId)));

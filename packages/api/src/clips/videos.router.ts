@@ -34,7 +34,6 @@ import { listOwnUnfinished } from './upload/resumable/uploads.service.ts';
 import { countVideos } from './videos/videos.repo.ts';
 import { deleteVideo, listVideos, mustFindVideo, readVideo, videoFor } from './videos/videos.service.ts';
 
-/** The permission comes before the rest of the input: other users get the same response whatever they send. */
 const arranging = signedIn.input(idInput).use(check(({ ctx, input }) => videoFor(ctx, input.id, 'video:arrange')));
 
 const editing = signedIn.input(idInput).use(check(({ ctx, input }) => videoFor(ctx, input.id, 'video:edit')));

@@ -26,7 +26,6 @@ import {
 
 const managing = allowedTo('content:manage');
 
-/** Checks that the entry exists before the rest of the input is parsed. */
 const managingIn = (table: ContentTable) =>
   managing.input(idInput).use(check(({ ctx, input }) => mustFindEntry(ctx.db, table, input.id)));
 const managingHomepage = managingIn('homepage_content');

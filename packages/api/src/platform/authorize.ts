@@ -26,7 +26,7 @@ export function demand<T extends { viewer: Viewer }>(
 }
 
 /** Throws for an access token: a person decides this, not a program of theirs. */
-export function assertInSession({ tokenScope }: Pick<RequestContext, 'tokenScope'>): void {
+export function assertInSession({ tokenScope }: RequestContext): void {
   if (tokenScope !== null) throw new AppError('SESSION_NEEDED');
 }
 

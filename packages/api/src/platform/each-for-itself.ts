@@ -12,7 +12,7 @@ interface Steps<Item, Done, Refused> {
 
 /** Acts on several items one after the other, each for itself: when one fails, the others go on. */
 export async function eachForItself<Item, Done, Refused>(
-  ctx: Pick<AppContext, 'log'>,
+  ctx: AppContext,
   items: readonly Item[],
   { act, refused, failure }: Steps<Item, Done, Refused>,
 ): Promise<(Done | Refused)[]> {

@@ -69,7 +69,7 @@ function explanationOf(ctx: AppContext, { inactive_until: until, inactive_reason
 const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** '2 December 2026 at 14:05 UTC' */
-function writtenTime({ siteTimeZone }: Pick<AppContext, 'siteTimeZone'>, time: string): string {
+function writtenTime({ siteTimeZone }: AppContext, time: string): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
   const writer = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: siteTimeZone, timeZoneName: 'short' });
   return writer.format(new Date(time));

@@ -8,7 +8,6 @@ import { listChecksOf, recordCheck, withdrawCheck } from './account-checks.servi
 
 const checks = z.array(accountCheckSchema);
 
-/** Checks that the account exists, before the rest of the input is parsed. */
 const reading = allowedTo('users:administer')
   .input(ofUserInput)
   .use(check(({ ctx, input }) => mustFindUser(ctx.db, input.userId)));

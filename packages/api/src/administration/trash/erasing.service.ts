@@ -2,9 +2,9 @@ import type { ErrorCode } from '@touchline/contracts/errors';
 import type { Erased } from '@touchline/contracts/trash';
 import type { TrashItemRow, Tx } from '@touchline/db';
 import { z } from 'zod';
-import { type AuditContext, recordAct } from '../../core/audit/audit.service.ts';
+import { type ActingContext, recordAct } from '../../core/audit/audit.service.ts';
 import { lockActiveAdmins } from '../../core/users/users.service.ts';
-import type { ActorContext, AppContext } from '../../platform/context.ts';
+import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { deleteFilesAfter, listAsOrphaned } from '../../platform/files/files.service.ts';
@@ -47,10 +47,8 @@ async function waitForApproval(ctx: ActorContext, itemId: string | null): Promis
   return { erased: 0, isWaitingForApproval: true, approvalId };
 }
 
-type ErasingContext = AppContext & AuditContext;
-
 /** Erases what was in the trash at a time, or is to be erased then, each item in a transaction of its own. Returns how many. */
-async function eraseUntil(ctx: ErasingContext, until: repo.Until): Promise<number> {
+async function eraseUntil(ctx: ActingContext, until: repo.Until): Promise<number> {
   let erased = 0;
   for (let afterId = ''; ; ) {
     const ids = await repo.listToErase(ctx.db, { until, afterId, limit: BATCH });
@@ -70,12 +68,12 @@ async function eraseUntil(ctx: ErasingContext, until: repo.Until): Promise<numbe
 /** The item is kept, or another call was faster. */
 const PASSED_OVER: readonly ErrorCode[] = ['LEGAL_HOLD', 'OPEN_CASE', 'TRASH_ITEM_NOT_FOUND'];
 
-async function eraseNow(ctx: ErasingContext, itemId: string): Promise<void> {
+async function eraseNow(ctx: ActingContext, itemId: string): Promise<void> {
   await deleteFilesAfter(ctx, (tx) => eraseIn(ctx, tx, itemId));
 }
 
 /** Erases an item in a transaction, and with a user their videos in the trash. The caller deletes the returned files after it. */
-export async function eraseIn(ctx: ErasingContext, tx: Tx, itemId: string): Promise<string[]> {
+export async function eraseIn(ctx: ActingContext, tx: Tx, itemId: string): Promise<string[]> {
   const item = await lockItem(tx, itemId);
   const kept = await listKept(tx, item, keepingCases(ctx));
   if (kept.length > 0) throw refusalFor(ctx, kept);

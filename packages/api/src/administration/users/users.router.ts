@@ -31,7 +31,6 @@ import { reviewAccount, verifyUser } from './verification.service.ts';
 
 const admin = allowedTo('users:administer');
 
-/** Checks that the account exists and is not the admin's own, before the rest of the input is parsed. */
 const changing = admin
   .input(idInput)
   .use(check(({ ctx, input }) => authorize(ctx.viewer, 'user:change', input)))

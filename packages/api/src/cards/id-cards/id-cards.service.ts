@@ -214,7 +214,7 @@ export function checkPrintable(
   if (unprintable) throw invalidValue(pathOf(unprintable.field), unprintable.message);
 }
 
-export function verifyUrlOf(ctx: Pick<AppContext, 'publicOrigin'>, card: Pick<IdCardRow, 'verification_code'>): string {
+export function verifyUrlOf(ctx: AppContext, card: Pick<IdCardRow, 'verification_code'>): string {
   return `${ctx.publicOrigin}/verify?code=${card.verification_code}`;
 }
 

@@ -118,13 +118,13 @@ async function picturesOf(ctx: AppContext, { files, ceoUrl }: Look): Promise<Car
 const DATA_URL = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/;
 
 /** An image of the company: a shipped one, or a data URL in a setting. Nothing is fetched over the network. */
-async function readPublic(ctx: Pick<AppContext, 'shippedImages'>, url: string): Promise<Buffer | null> {
+async function readPublic(ctx: AppContext, url: string): Promise<Buffer | null> {
   const [, encoded] = DATA_URL.exec(url) ?? [];
   return encoded === undefined ? ctx.shippedImages.read(url) : Buffer.from(encoded, 'base64');
 }
 
 /** A stored image; it was scaled down when it was uploaded. */
-export async function readStored(ctx: Pick<AppContext, 'files'>, key: string): Promise<Buffer> {
+export async function readStored(ctx: AppContext, key: string): Promise<Buffer> {
   const pieces = await (await ctx.files.openRead(key)).toArray();
   return Buffer.concat(pieces as Buffer[]);
 }

@@ -8,15 +8,13 @@ import { currentSigner } from '../signing/keys.service.ts';
 import { STATUS_COUNTER } from './codes.ts';
 import { findCounter, listStandings } from './id-cards.repo.ts';
 
-type ListContext = Pick<AppContext, 'db' | 'clock' | 'publicOrigin' | 'secret'>;
-
 /** The least length of a list, which hides who looks for which card (W3C Bitstring Status List 1.0). */
 const BITS_MIN = 131_072;
 const PAGE = 5000;
 const compress = promisify(gzip);
 
 /** The signed list of cards that have ended or are suspended, as a JWS (RFC 7515) around Bitstring Status Lists. */
-export async function signStatusList(ctx: ListContext): Promise<string> {
+export async function signStatusList(ctx: AppContext): Promise<string> {
   const validFrom = timestamp(ctx.clock);
   const lists = await readLists(ctx);
   const id = `${ctx.publicOrigin}${STATUS_LIST_PATH}`;
@@ -42,7 +40,7 @@ export async function signStatusList(ctx: ListContext): Promise<string> {
   return `${signed}.${Buffer.from(signer.sign(Buffer.from(signed))).toString('base64url')}`;
 }
 
-async function readLists(ctx: ListContext) {
+async function readLists(ctx: AppContext) {
   const issued = await findCounter(ctx.db, STATUS_COUNTER);
   const bytes = Math.ceil(Math.max(BITS_MIN, issued + 1) / 8);
   const lists = { revocation: Buffer.alloc(bytes), suspension: Buffer.alloc(bytes) };

@@ -39,7 +39,7 @@ export async function newestKeyId({ db }: DbContext): Promise<string | null> {
 }
 
 /** Makes the first key. Where the key cannot be decrypted the log says so; all but signing works. */
-export async function prepareKeys(ctx: KeyContext & Pick<AppContext, 'log'>): Promise<void> {
+export async function prepareKeys(ctx: AppContext): Promise<void> {
   if (!(await findSigner(ctx))) ctx.log.error({}, ERRORS.CARD_KEY_LOCKED.message);
 }
 

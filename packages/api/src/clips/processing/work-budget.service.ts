@@ -10,12 +10,10 @@ import { FULL_HD_WORK, WORK_MAX_SECONDS } from '../media/work.ts';
 // A player's processor time of a day is charged by an estimate when a file is stored, and after the conversion by what it took
 // beyond that. The last file may exceed it.
 
-type BudgetContext = Pick<ActorContext, 'db' | 'clock' | 'limits' | 'viewer'>;
-
 const keyOf = (playerId: string) => `conversions:user:${playerId}` as const;
 
 /** Admins upload for others, and answer for it. */
-const isExempt = ({ viewer }: Pick<ActorContext, 'viewer'>) => can(viewer, 'videos:moderate');
+const isExempt = ({ viewer }: ActorContext) => can(viewer, 'videos:moderate');
 
 export async function findOwnBudget(ctx: ActorContext): Promise<UploadBudget> {
   if (isExempt(ctx)) return { secondsLeft: null, resetsAt: null };
@@ -25,7 +23,7 @@ export async function findOwnBudget(ctx: ActorContext): Promise<UploadBudget> {
   return { secondsLeft: Math.floor(Math.max(0, allowed.uses - uses) / FULL_HD_WORK), resetsAt };
 }
 
-export async function assertWorkLeft(ctx: BudgetContext): Promise<void> {
+export async function assertWorkLeft(ctx: ActorContext): Promise<void> {
   if (isExempt(ctx)) return;
   const allowed = ctx.limits.conversionSecondsPerPlayer;
   const { uses, secondsLeft } = await usesOf(ctx, keyOf(ctx.viewer.id), allowed);

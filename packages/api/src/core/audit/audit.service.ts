@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAct, AuditTarget } from '@touchline/contracts/audit';
 import type { Tx } from '@touchline/db';
-import type { ClockContext, DbContext, RequestContext } from '../../platform/context.ts';
+import type { AppContext, ClockContext, DbContext, RequestContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './audit.repo.ts';
@@ -10,6 +10,7 @@ import { redact } from './redaction.ts';
 /** A request, or a job or a command, which have no caller. */
 export type AuditContext = ClockContext &
   Partial<Pick<RequestContext, 'viewer' | 'address' | 'entryPoint' | 'requestId'>>;
+export type ActingContext = AppContext & AuditContext;
 
 export interface Act {
   act: AuditAct;

@@ -16,7 +16,7 @@ export function greeting({ firstName, isEmailConfirmed }: MailReceiver): string 
 }
 
 /** The last paragraph of a mail about the security of an account, where answers to mails are read. */
-export function helpByAnswer({ mailer }: Pick<AppContext, 'mailer'>): readonly string[] {
+export function helpByAnswer({ mailer }: AppContext): readonly string[] {
   return mailer.takesAnswers ? ['If you cannot sign in any more, answer this email.'] : [];
 }
 

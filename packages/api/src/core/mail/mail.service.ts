@@ -84,7 +84,7 @@ const MAIL_DAYS = 30;
 const BATCH = 500;
 
 /** Removes old mails and files of the outbox without a record. A legal hold keeps what they tell of; their records have no text. */
-export async function removeOldMails(ctx: Pick<AppContext, 'db' | 'clock' | 'outbox'>): Promise<void> {
+export async function removeOldMails(ctx: AppContext): Promise<void> {
   const before = timestampIn(ctx.clock, -MAIL_DAYS * DAY_SECONDS);
   while ((await repo.removeMailsBefore(ctx.db, before, BATCH)) === BATCH);
   const files = [...(await ctx.outbox.list()), ...(await ctx.outbox.listUnfinished())];

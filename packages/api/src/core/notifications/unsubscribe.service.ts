@@ -59,7 +59,7 @@ function codeOf({ userId, kind }: Subscription, secret: string): string {
 }
 
 /** The link, and the headers for which mail programs show a button that stops the mails with one click (RFC 8058). */
-export async function unsubscribeBy(ctx: Pick<AppContext, 'db' | 'publicOrigin'>, subscription: Subscription) {
+export async function unsubscribeBy(ctx: AppContext, subscription: Subscription) {
   const link = await makeUnsubscribeLink(ctx, subscription);
   const headers = { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   return { link, headers };

@@ -84,7 +84,7 @@ export async function listLiveFacts(db: Db, ids: readonly string[]): Promise<Map
 }
 
 /** Whether another user has the name, phone number or mailbox of the caller, as a second account of theirs has. */
-export async function isLikeCaller({ viewer }: Pick<ActorContext, 'viewer'>, db: Db, user: UserRow): Promise<boolean> {
+export async function isLikeCaller({ viewer }: ActorContext, db: Db, user: UserRow): Promise<boolean> {
   const caller = await repo.findUser(db, viewer.id);
   const keys = ['full_name_key', 'phone_key', 'mailbox_key'] as const;
   return caller !== null && keys.some((key) => Boolean(user[key]) && user[key] === caller[key]);

@@ -16,12 +16,12 @@ export function blockedOf(first: string, blockerIds: readonly string[]): Blocked
 }
 
 /** The viewer whose blocks hide users and their videos; null for anonymous viewers and for admins, who see all. */
-export function blockedViewer({ viewer }: Pick<RequestContext, 'viewer'>): string | null {
+export function blockedViewer({ viewer }: RequestContext): string | null {
   return viewer && !can(viewer, 'users:administer') ? viewer.id : null;
 }
 
 /** Whether a block hides a user and their videos from the viewer. */
-export async function isHiddenByBlock(ctx: Pick<RequestContext, 'db' | 'viewer'>, userId: string): Promise<boolean> {
+export async function isHiddenByBlock(ctx: RequestContext, userId: string): Promise<boolean> {
   const viewerId = blockedViewer(ctx);
   return viewerId !== null && (await findBlockBetween(ctx.db, viewerId, userId)) !== null;
 }

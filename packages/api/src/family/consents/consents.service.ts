@@ -40,7 +40,7 @@ export async function readConsents(ctx: ActorContext, playerId: string): Promise
 
 /** The same of several players, for callers who may read it. */
 export async function readConsentsOf(
-  { viewer }: Pick<ActorContext, 'viewer'>,
+  { viewer }: ActorContext,
   db: Db,
   players: readonly UserRow[],
 ): Promise<Map<string, Consents>> {

@@ -22,7 +22,7 @@ const known = new Map<string, string>();
 
 /** Records that a user has read something of players, once a day for each. Reading never fails for it. */
 export async function recordDisclosures(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  ctx: AppContext,
   { viewerId, kind, playerIds }: repo.Disclosures,
 ): Promise<void> {
   const now = timestamp(ctx.clock);

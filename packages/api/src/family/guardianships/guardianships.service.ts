@@ -29,7 +29,7 @@ export function whyNotOpen(viewer: { id: string }, { guardianIds, consentingIds 
 
 /** How the guardians of these players are reached, as far as the viewer may know; by the id of the player. */
 export function readGuardianContacts(
-  { db, viewer }: Pick<ActorContext, 'db' | 'viewer'>,
+  { db, viewer }: ActorContext,
   players: readonly PlayerFields[],
   acceptedBy: ReadonlySet<string>,
 ): Promise<Map<string, Player['guardianContacts']>> {

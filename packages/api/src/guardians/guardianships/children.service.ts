@@ -18,16 +18,14 @@ import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { readAsScout } from '../../scouting/players/player-reads.service.ts';
 
-type AskingContext = Pick<ActorContext, 'db' | 'viewer'>;
-
 /** Throws PLAYER_NOT_FOUND unless the caller is a guardian of this player; returns the ids of all guardians. */
-export async function mustActFor(ctx: AskingContext, playerId: string): Promise<string[]> {
+export async function mustActFor(ctx: ActorContext, playerId: string): Promise<string[]> {
   const guardianIds = await listActiveGuardianIds(ctx.db, playerId);
   return authorize(ctx.viewer, 'guardian:act-for', { guardianIds }, 'PLAYER_NOT_FOUND').guardianIds;
 }
 
 /** The same for what opens a way to the child: only for guardians whom the safeguarding team has confirmed. */
-export async function mustOpenFor(ctx: AskingContext, playerId: string): Promise<string[]> {
+export async function mustOpenFor(ctx: ActorContext, playerId: string): Promise<string[]> {
   const guardians = await listGuardianIds(ctx.db, playerId);
   authorize(ctx.viewer, 'guardian:act-for', guardians, 'PLAYER_NOT_FOUND');
   return authorize(ctx.viewer, 'guardian:open-for', guardians, whyNotOpen(ctx.viewer, guardians)).guardianIds;
@@ -72,7 +70,7 @@ export async function showContact(
   });
 }
 
-export async function mustFindOwn({ db, viewer }: AskingContext, id: string): Promise<GuardianshipRow> {
+export async function mustFindOwn({ db, viewer }: ActorContext, id: string): Promise<GuardianshipRow> {
   const guardianship = await repo.findGuardianship(db, id);
   if (guardianship?.state !== 'active') throw new AppError('GUARDIANSHIP_NOT_FOUND');
   const guardianIds = guardianship.guardian_id === null ? [] : [guardianship.guardian_id];

@@ -53,7 +53,7 @@ export async function readChildConversation(
 }
 
 /** Throws unless the caller may open this conversation of the child and write in it; returns the ids of all guardians. */
-async function mustOpenWith(ctx: Pick<ActorContext, 'db' | 'viewer'>, pair: Pair): Promise<string[]> {
+async function mustOpenWith(ctx: ActorContext, pair: Pair): Promise<string[]> {
   const guardianIds = await mustOpenFor(ctx, pair.playerId);
   authorize(ctx.viewer, 'guardian:open-conversation', pair);
   return guardianIds;

@@ -79,10 +79,7 @@ export async function admitFile(ctx: ActorContext, kind: 'upload' | 'image', all
 }
 
 /** Rejects uploads that would leave the database too little disk space; `more` are bytes to come. */
-export async function assertFreeSpace(
-  { files, limits }: Pick<AppContext, 'files' | 'limits'>,
-  more = 0,
-): Promise<void> {
+export async function assertFreeSpace({ files, limits }: AppContext, more = 0): Promise<void> {
   if ((await files.freeBytes()) - more < limits.minFreeBytes) throw new AppError('DISK_FULL');
 }
 

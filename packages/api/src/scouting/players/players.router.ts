@@ -21,7 +21,6 @@ import {
   updatePlayerProfile,
 } from './players.service.ts';
 
-/** Checks the caller and the player before the rest of the input is parsed. */
 const writing = allowedTo('player-profiles:write')
   .input(ofPlayerInput)
   .use(check(({ ctx, input }) => playerToWrite(ctx, input.playerId)));

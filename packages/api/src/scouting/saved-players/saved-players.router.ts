@@ -13,7 +13,6 @@ import { allowedTo, check, done, router } from '../../platform/trpc.ts';
 import { removeSaved } from './saved-players.repo.ts';
 import { countSavedPlayers, listSavedAmong, listSavedPlayers, savePlayer } from './saved-players.service.ts';
 
-/** Checks that the list is the caller's before the rest of the input is parsed. */
 const ownList = allowedTo('session:use')
   .input(z.object({ scoutId: someId }))
   .use(check(({ ctx, input }) => authorize(ctx.viewer, 'saved-players:use', { id: input.scoutId })));

@@ -15,7 +15,6 @@ import {
   updateScoutProfile,
 } from './scouts.service.ts';
 
-/** Checks the caller and the scout before the rest of the input is parsed. */
 const writing = allowedTo('scout-profiles:write')
   .input(z.object({ scoutId: someId }))
   .use(check(({ ctx, input }) => assertMayWrite(ctx, input.scoutId)));

@@ -6,9 +6,9 @@ import {
   TOKEN_PREFIX,
 } from '@touchline/contracts/access-tokens';
 import type { Actor } from '@touchline/contracts/permissions';
-import { type AuditContext, recordAct } from '../../../core/audit/audit.service.ts';
+import { type ActingContext, recordAct } from '../../../core/audit/audit.service.ts';
 import { assertStillActive, isStillProven } from '../../../core/users/users.service.ts';
-import type { ActorContext, AppContext, DbClockContext } from '../../../platform/context.ts';
+import type { ActorContext, DbClockContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../../platform/lib/clock.ts';
 import { hashToken, makeToken, recordUse } from '../../../platform/lib/tokens.ts';
@@ -23,8 +23,6 @@ const USED_EVERY_SECONDS = 60;
 /** An expired token stays in its owner's list, so that they can see why a program has stopped. */
 const EXPIRED_KEPT_SECONDS = 30 * DAY_SECONDS;
 
-type TokenContext = Pick<AppContext, 'db' | 'limits'> & AuditContext;
-
 /** Creates a token for the caller, who proves the password. Only the response contains the token. */
 export async function createToken(ctx: ActorContext, input: CreateAccessTokenInput): Promise<NewAccessToken> {
   const provenBy = await provePassword(ctx, input.currentPassword);
@@ -33,7 +31,7 @@ export async function createToken(ctx: ActorContext, input: CreateAccessTokenInp
 
 /** Creates a token for a user; with `provenBy`, fails if the password has changed since it was proven. */
 export async function issueToken(
-  ctx: TokenContext,
+  ctx: ActingContext,
   owner: Pick<Actor, 'id' | 'role'> & { provenBy?: string },
   { name, scope, expiresInDays }: AccessTokenFields,
 ): Promise<NewAccessToken> {
@@ -82,7 +80,7 @@ export async function findTokenOwner(ctx: DbClockContext, token: string) {
 
 export { listTokens } from './access-tokens.repo.ts';
 
-export async function revokeToken(ctx: TokenContext, userId: string, id: string): Promise<void> {
+export async function revokeToken(ctx: ActingContext, userId: string, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if (!(await repo.removeToken(tx, userId, id))) throw new AppError('TOKEN_NOT_FOUND');
     await recordAct(ctx, tx, { act: 'token.revoke', target: { kind: 'token', id }, aboutId: userId });

@@ -14,7 +14,7 @@ const PAGES: Record<MailLinkRow['purpose'], string> = {
 
 /** Makes a link, valid for some seconds. Earlier ones stay valid: the mail server may have accepted the mail of a failed run of the job. */
 export async function makeLink(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'publicOrigin'>,
+  ctx: AppContext,
   { seconds, ...link }: Pick<MailLinkRow, 'user_id' | 'purpose' | 'email'> & { seconds: number },
 ): Promise<string> {
   const token = makeToken();
