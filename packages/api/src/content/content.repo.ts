@@ -4,12 +4,11 @@ import type { MoveInput } from '@touchline/contracts/text';
 import {
   allowedIn,
   type Db,
-  decodeCursor,
   type FeaturedContentRow,
   type HomepageContentRow,
   hasRows,
+  readPage,
   type Tx,
-  toPage,
 } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FullNames } from '../core/users/first-names.ts';
@@ -21,19 +20,6 @@ export interface ContentRows {
 export type ContentTable = keyof ContentRows;
 
 const ORDER_COLUMNS = { homepage_content: 'sort_order', featured_content: 'position' } as const;
-
-/**
- * After the last entry of a page: those with the same number are ordered by age, then by id. A row value comparison, so that both
- * engines start at this position of the index.
- */
-function behindPlace(table: ContentTable, cursor: string | null | undefined): RawBuilder<SqlBool> {
-  const place = cursor ? decodeCursor(cursor) : null;
-  const [number = '', id = ''] = place?.id.split(' ') ?? [];
-  const order = Number.parseInt(number, 10);
-  // No entry has a larger number, and PostgreSQL rejects numbers out of the column's range.
-  if (!place || !(Math.abs(order) <= CONTENT_ORDER_MAX)) return sql<SqlBool>`1 = 1`;
-  return sql<SqlBool>`(${sql.ref(ORDER_COLUMNS[table])}, created_at, id) > (${order}, ${place.time}, ${id})`;
-}
 
 /** A user who is or was a minor needs a consent; one whose profile is hidden is not shown. */
 const mayBeShown = sql<SqlBool>`${allowedIn('allows_featuring')} and ${allowedIn('allows_profile')}`;
@@ -74,26 +60,19 @@ export async function isShowable(db: Db, table: ContentTable, id: string): Promi
   return db.selectFrom(table).where('id', '=', id).where(showsPermittedOnly(table)).$call(hasRows);
 }
 
+/** Entries of the same number are ordered by age, then by id. */
 export async function listEntries<T extends ContentTable, Item>(
   db: Db,
   table: T,
-  { limit, cursor, activeOnly, withMinors }: PageInput & { activeOnly: boolean; withMinors: boolean },
+  { activeOnly, withMinors, ...page }: PageInput & { activeOnly: boolean; withMinors: boolean },
   item: (row: ContentRows[T]) => Item,
 ): Promise<Page<Item>> {
-  const column = ORDER_COLUMNS[table];
-  const order = sql.ref<number>(column);
-  const rows = (await db
+  const query = db
     .selectFrom<ContentTable>(table)
     .selectAll()
-    .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsPermittedOnly(table, { withMinors })))
-    .where(behindPlace(table, cursor))
-    .orderBy(order)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute()) as (ContentRows[T] & Record<typeof column, number>)[];
-  const position = (row: (typeof rows)[number]) => ({ time: row.created_at, id: `${row[column]} ${row.id}` });
-  return toPage(rows, { limit }, { position, item });
+    .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsPermittedOnly(table, { withMinors })));
+  const by = [ORDER_COLUMNS[table], 'created_at', 'id'] as const;
+  return readPage(query, page, { by, order: 'oldest', item: (row) => item(row as ContentRows[T]) });
 }
 
 export async function findEntry<T extends ContentTable>(db: Db, table: T, id: string): Promise<ContentRows[T] | null> {

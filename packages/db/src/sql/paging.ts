@@ -89,29 +89,53 @@ export function toPage<Row, Item>(
   return { items: shown.map(read.item), nextCursor: hasMore ? encodeCursor(read.position(last)) : null };
 }
 
+/** PostgreSQL rejects larger values for an integer column. */
+const INTEGER_MAX = 2 ** 31 - 1;
+
+/** The numbers, the time and the id that a page begins after. A cursor has the numbers before the id. */
+function decodeKeys(cursor: string | null | undefined, numberCount: number): (number | string)[] | null {
+  const position = cursor ? decodeCursor(cursor) : null;
+  if (!position) return null;
+  const words = position.id.split(' ');
+  const numbers = words.splice(0, numberCount).map(Number);
+  const areKeys = words.length > 0 && numbers.every((n) => Number.isInteger(n) && Math.abs(n) <= INTEGER_MAX);
+  return areKeys ? [...numbers, position.time, words.join(' ')] : null;
+}
+
+/** Reads a page of a list ordered `by` a time and an id, or by integers before these. An invalid cursor starts at the beginning. */
 export async function readPage<DB, Tables extends keyof DB, Row, Item>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   input: Pick<PageInput, 'limit' | 'cursor'>,
   {
-    by: [time, id],
+    by,
     order = 'newest',
     item,
   }: {
-    by: [time: StringReference<DB, Tables>, id: StringReference<DB, Tables>];
+    by: readonly [
+      ...numbers: StringReference<DB, Tables>[],
+      time: StringReference<DB, Tables>,
+      id: StringReference<DB, Tables>,
+    ];
     order?: 'newest' | 'oldest';
     item: (row: Row) => Item;
   },
 ): Promise<Page<Item>> {
-  const direction = order === 'newest' ? 'desc' : 'asc';
-  const rows = await query
-    .select([sql.ref<string>(time).as('page_time'), sql.ref<string>(id).as('page_id')])
-    .where(afterCursor(input.cursor, { time, id }, order))
-    .orderBy(sql.ref(time), direction)
-    .orderBy(sql.ref(id), direction)
+  const columns = by.map((column) => sql.ref<number | string>(column));
+  const last = decodeKeys(input.cursor, by.length - 2);
+  const [direction, comparison] = order === 'newest' ? (['desc', sql`<`] as const) : (['asc', sql`>`] as const);
+  let found = query.select(columns.map((column, at) => column.as(`page_${at}`)));
+  // Row values, so that both engines start in the index at that position.
+  if (last) found = found.where(sql<SqlBool>`(${sql.join(columns)}) ${comparison} (${sql.join(last)})`);
+  for (const column of columns) found = found.orderBy(column, direction);
+  const rows = await found
     .limit(input.limit + 1)
-    .$castTo<Row & { page_time: string; page_id: string }>()
+    .$castTo<Row & Record<`page_${number}`, number | string>>()
     .execute();
-  const position = (row: (typeof rows)[number]) => ({ time: row.page_time, id: row.page_id });
+  const position = (row: (typeof rows)[number]) => {
+    const keys = by.map((_, at) => String(row[`page_${at}`]));
+    const [time = ''] = keys.splice(-2, 1);
+    return { time, id: keys.join(' ') };
+  };
   return toPage(rows, input, { position, item });
 }
 

@@ -1,25 +1,20 @@
 import type { Page } from '@touchline/contracts/paging';
 import type { MoveInput } from '@touchline/contracts/text';
 import type { PlayerVideo } from '@touchline/contracts/videos';
-import { type Db, decodeCursor, type Tx, toPage } from '@touchline/db';
-import { type SqlBool, sql } from 'kysely';
+import { type Db, readPage, type Tx } from '@touchline/db';
+import { sql } from 'kysely';
 import { setPlaces } from '../videos/video-writes.repo.ts';
 import { isMeantPublic, toRejection, toVideo, type VideoScope, videosIn } from '../videos/videos.repo.ts';
 
 /** Each descending: pinned, placed by the player, newest. */
 const ORDER = ['is_pinned', 'place', 'created_at', 'id'] as const;
-/** PostgreSQL rejects larger integers, which no cursor of ours has. */
-const PLACE_MAX = 2 ** 31 - 1;
 
 export async function listInOrder(
   db: Db,
   scope: VideoScope & { playerId: string; isOwnOrAdmin?: boolean },
 ): Promise<Page<PlayerVideo>> {
-  let query = videosIn(db, scope).where(afterVideo(scope.cursor));
-  for (const column of ORDER) query = query.orderBy(`videos.${column}`, 'desc');
-  const rows = await query.limit(scope.limit + 1).execute();
-  return toPage(rows, scope, {
-    position: (row) => ({ time: row.created_at, id: `${row.is_pinned} ${row.place} ${row.id}` }),
+  return readPage(videosIn(db, scope), scope, {
+    by: ['videos.is_pinned', 'videos.place', 'videos.created_at', 'videos.id'],
     item: (row) => ({
       ...toVideo(row),
       isPinned: row.is_pinned === 1,
@@ -28,15 +23,6 @@ export async function listInOrder(
       isMeantPublic: isMeantPublic(row),
     }),
   });
-}
-
-/** Compares row values, so that both engines start in the index. An invalid cursor starts at the beginning. */
-function afterVideo(cursor: string | null | undefined) {
-  const position = cursor ? decodeCursor(cursor) : null;
-  const [, pinned, place, id] = /^([01]) (-?\d+) (.+)$/.exec(position?.id ?? '') ?? [];
-  if (!position || !id || Math.abs(Number(place)) > PLACE_MAX) return sql<SqlBool>`1 = 1`;
-  const row = sql.join(ORDER.map((column) => sql.ref(`videos.${column}`)));
-  return sql<SqlBool>`(${row}) < (${Number(pinned)}, ${Number(place)}, ${position.time}, ${id})`;
 }
 
 /** Numbers all videos of the player -1, -2 and so on, so that later uploads, which have 0, come first. */

@@ -1,7 +1,7 @@
 import type { Case, CaseEntry, CaseReport, CaseState, ListCasesInput, UrgentCases } from '@touchline/contracts/cases';
 import type { Page } from '@touchline/contracts/paging';
 import { REPORT_REASONS } from '@touchline/contracts/reports';
-import { type CaseRow, type Db, decodeCursor, hasRows, locked, type NewRow, type Tx, toPage } from '@touchline/db';
+import { type CaseRow, type Db, hasRows, locked, type NewRow, readPage, type Tx } from '@touchline/db';
 import { type InferResult, type SqlBool, sql } from 'kysely';
 
 function casesWithPeople(db: Db) {
@@ -24,30 +24,18 @@ const notAbout = (userId: string) => sql<SqlBool>`coalesce(cases.about_id, '') <
 /** A case that is worked on for years has more entries and reports; the newest ones are shown. */
 const SHOWN_MAX = 200;
 
-/** The order of the queue, and of the index: urgent first, then the oldest. */
-const ORDER = ['priority', 'created_at', 'id'] as const;
-
-/** A page of the queue, without cases about the viewer. */
+/** A page of the queue, urgent first, then the oldest, without cases about the viewer. */
 export async function listCases(db: Db, input: ListCasesInput & { viewerId: string }): Promise<Page<Case>> {
-  let query = casesWithPeople(db).where(notAbout(input.viewerId)).where(afterCase(input.cursor));
+  let query = casesWithPeople(db).where(notAbout(input.viewerId));
   if (input.state) query = query.where('cases.state', '=', input.state);
   if (input.aboutId) query = query.where('cases.about_id', '=', input.aboutId);
   if (input.isMine) query = query.where('cases.assignee_id', '=', input.viewerId);
-  for (const column of ORDER) query = query.orderBy(`cases.${column}`);
-  const page = toPage(await query.limit(input.limit + 1).execute(), input, {
-    position: (row) => ({ time: row.created_at, id: `${row.priority} ${row.id}` }),
+  const page = await readPage(query, input, {
+    by: ['cases.priority', 'cases.created_at', 'cases.id'],
+    order: 'oldest',
     item: (row) => row,
   });
   return { ...page, items: await toCases(db, page.items) };
-}
-
-/** A row value comparison, so that both engines start at this position of the index. An invalid cursor starts at the beginning. */
-function afterCase(cursor: string | null | undefined) {
-  const position = cursor ? decodeCursor(cursor) : null;
-  const [, priority, id] = /^([12]) (.+)$/.exec(position?.id ?? '') ?? [];
-  if (!position || !id) return sql<SqlBool>`1 = 1`;
-  const row = sql.join(ORDER.map((column) => sql.ref(`cases.${column}`)));
-  return sql<SqlBool>`(${row}) > (${Number(priority)}, ${position.time}, ${id})`;
 }
 
 async function toCases(db: Db, rows: InferResult<ReturnType<typeof casesWithPeople>>): Promise<Case[]> {
