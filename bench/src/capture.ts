@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { type Caller, createCaller, defaultLimits, type RequestContext, systemClock } from '@touchline/api';
+import {
+  type Caller,
+  createCaller,
+  defaultLimits,
+  defaultPolicies,
+  type RequestContext,
+  systemClock,
+} from '@touchline/api';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { Database } from '@touchline/db';
 import { openSqlite } from '@touchline/db/open/sqlite';
@@ -30,7 +37,7 @@ export async function openCapture(dataDir: string): Promise<Capture> {
     },
   });
   // Reading pages needs no more of a request's context than this.
-  const context: Partial<RequestContext> = { db, clock: systemClock, limits: defaultLimits };
+  const context: Partial<RequestContext> = { db, clock: systemClock, limits: defaultLimits, policies: defaultPolicies };
   const personNamed = (username: string) =>
     db.selectFrom('users').select(['id', 'role']).where('username_key', '=', username).executeTakeFirstOrThrow();
   return {

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { startSession } from '@touchline/api/accounts/sessions/sessions.service';
+import { createAccount, readAccount } from '@touchline/api/accounts/users/accounts.service';
+import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
 import { localEvents } from '@touchline/api/platform/events/local-events';
 import { systemClock } from '@touchline/api/platform/lib/clock';
 import { createPasswords } from '@touchline/api/platform/lib/passwords';
 import { defaultLimits } from '@touchline/api/platform/limits';
-import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
-import { createAccount, readAccount } from '@touchline/api/accounts/users/accounts.service';
+import { defaultPolicies } from '@touchline/api/platform/policies';
 import type { NotificationKind } from '@touchline/contracts/notifications';
 import type { Role } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
@@ -51,6 +52,7 @@ export async function openAccounts(dataFolder: string): Promise<Accounts> {
     db,
     clock: systemClock,
     limits: defaultLimits,
+    policies: defaultPolicies,
     siteTimeZone: 'UTC',
     events: localEvents({ info() {}, warn() {}, error() {} }),
   };

@@ -228,30 +228,29 @@ describe('valid settings', () => {
   });
 
   test('players without a date of birth are protected unless they are adults', () => {
-    expect(readConfig({}).limits.unknownAge).toBe('protected');
-    expect(readConfig({ UNKNOWN_AGE: 'adult' }).limits.unknownAge).toBe('adult');
+    expect(readConfig({}).policies.unknownAge).toBe('protected');
+    expect(readConfig({ UNKNOWN_AGE: 'adult' }).policies.unknownAge).toBe('adult');
+  });
+
+  test('the verification page masks contact data unless it shows all or none', () => {
+    expect(readConfig({}).policies.verifyDisclosure).toBe('masked');
+    expect(readConfig({ VERIFY_DISCLOSURE: 'full' }).policies.verifyDisclosure).toBe('full');
+    expect(readConfig({ VERIFY_DISCLOSURE: 'none' }).policies.verifyDisclosure).toBe('none');
   });
 
   test('one admin is enough unless a second one is needed', () => {
-    expect(readConfig({}).limits.secondAdmin).toBe('0');
-    expect(readConfig({ SECOND_ADMIN: '0' }).limits.secondAdmin).toBe('0');
-    expect(readConfig({ SECOND_ADMIN: '1' }).limits.secondAdmin).toBe('1');
+    expect(readConfig({}).policies.secondAdmin).toBe(false);
+    expect(readConfig({ SECOND_ADMIN: '0' }).policies.secondAdmin).toBe(false);
+    expect(readConfig({ SECOND_ADMIN: '1' }).policies.secondAdmin).toBe(true);
   });
 
   test('each limit is set by the variable of the same name', { tags: ['START-04'] }, () => {
     for (const [key, byDefault] of Object.entries(defaultLimits)) {
       const variable = key.replace(/[A-Z]/g, '_$&').toUpperCase();
-      const words: Record<string, string> = {
-        verifyDisclosure: 'masked',
-        unknownAge: 'adult',
-        secondAdmin: '1',
-      };
-      const word = words[key] ?? '';
       const [other, expected] = {
         number: ['7', 7] as const,
-        string: [word, word] as const,
         object: ['7/77', { uses: 7, seconds: 77 }] as const,
-      }[typeof byDefault as 'number' | 'string' | 'object'];
+      }[typeof byDefault as 'number' | 'object'];
       const limits = readConfig({ [variable]: other }).limits;
       expect(limits, variable).toEqual({ ...defaultLimits, [key]: expected });
     }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MailSender } from '@touchline/api';
+import { defaultPolicies, type Policies } from '@touchline/api/platform/policies';
 import { timeZoneSchema } from '@touchline/contracts/notifications';
 import { z } from 'zod';
 import { ConfigError, type Environment, type Fail, read, readList, readSecret } from './config-values.ts';
@@ -98,7 +99,19 @@ export function readConfig(env: Environment = process.env) {
     webDist: env.WEB_DIST || DEFAULT_WEB_DIST,
     newPassword: env.NEW_PASSWORD || undefined,
     limits: readLimits(env),
+    policies: readPolicies(env),
     isSet: (name: string) => Boolean(env[name] || env[FORMER_NAMES[name] ?? '']),
+  };
+}
+
+function readPolicies(env: Environment): Policies {
+  const { unknownAge, verifyDisclosure } = defaultPolicies;
+  const ages = z.enum(['adult', 'protected']).default(unknownAge);
+  const disclosures = z.enum(['full', 'masked', 'none']).default(verifyDisclosure);
+  return {
+    unknownAge: read(env, 'UNKNOWN_AGE', ages, 'adult or protected'),
+    verifyDisclosure: read(env, 'VERIFY_DISCLOSURE', disclosures, 'full, masked or none'),
+    secondAdmin: read(env, 'SECOND_ADMIN', flagSchema.default(defaultPolicies.secondAdmin), '0 or 1'),
   };
 }
 

@@ -94,6 +94,7 @@ export { systemClock } from './platform/lib/clock.ts';
 export { createPasswords } from './platform/lib/passwords.ts';
 export { inTransaction, onCommit } from './platform/lib/transaction.ts';
 export { defaultLimits, type Limits } from './platform/limits.ts';
+export { defaultPolicies } from './platform/policies.ts';
 export { keptOnDisk, openDiskStore } from './platform/storage/disk/disk-store.ts';
 export type { ByteRange, FileStore, KeptFiles, StagedFile } from './platform/storage/file-store.ts';
 export { openBucket, type S3Place } from './platform/storage/s3/s3-bucket.ts';

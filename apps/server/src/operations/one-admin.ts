@@ -2,7 +2,7 @@ import { type AppContext, readRule } from '@touchline/api';
 
 /** Says at the start that what needs a second admin waits: the only one cannot approve what they have asked for. */
 export async function warnOfOneAdmin(
-  shared: Pick<AppContext, 'db' | 'limits'> & { log: Pick<AppContext['log'], 'warn'> },
+  shared: Pick<AppContext, 'db' | 'policies'> & { log: Pick<AppContext['log'], 'warn'> },
 ): Promise<void> {
   const { isOn, activeAdmins } = await readRule(shared);
   if (!isOn || activeAdmins > 1) return;

@@ -70,6 +70,7 @@ export async function openParts(
       files,
       clock,
       limits,
+      policies: config.policies,
       passwords: createPasswords(limits),
       videoProbe: createVideoProbe(limits),
       videoConverter: createVideoConverter(),

@@ -49,7 +49,7 @@ describe('a check of a code', () => {
 });
 
 describe('what a person says', () => {
-  const masked = { limits: { verifyDisclosure: 'masked' as const } };
+  const masked = { policies: { verifyDisclosure: 'masked' as const } };
   /** An anonymous caller at another address. */
   const from = async (server: TestServer, address: string): Promise<Browser> => {
     const anyone = await server.browser();
@@ -128,9 +128,9 @@ describe('what a person says', () => {
   });
 
   test('is compared where the page masks it, and not for a code that is not valid or shows all', async () => {
-    const open = await aPortal({ limits: { verifyDisclosure: 'full' } });
+    const open = await aPortal({ policies: { verifyDisclosure: 'full' } });
     expect(await say(open, 'email', open.holder.email)).toBe('NOT_FOUND');
-    const hidden = await aPortal({ limits: { verifyDisclosure: 'none' } });
+    const hidden = await aPortal({ policies: { verifyDisclosure: 'none' } });
     expect(await say(hidden, 'email', hidden.holder.email)).toBe('NOT_FOUND');
     const young = await aPortal({}, { dateOfBirth: '2010-05-04' });
     expect(await say(young, 'dateOfBirth', '2010-05-04')).toBe(true);

@@ -21,7 +21,7 @@ describe('a valid code', () => {
   test('shows an anonymous caller the holder of the card and no ids', {
     tags: ['API-62', 'AZ-04', 'VERIFY-18'],
   }, async () => {
-    const { server, holder, card, visitor } = await aPortal({ limits: { verifyDisclosure: 'full' } });
+    const { server, holder, card, visitor } = await aPortal({ policies: { verifyDisclosure: 'full' } });
     const answer = await visitor.get(pathOf(card.verificationCode));
     expect(answer.status).toBe(200);
     expect(answer.json).toEqual({
@@ -238,7 +238,7 @@ describe('the contact data of a verified card', () => {
     'is disclosed as VERIFY_DISCLOSURE=%s demands',
     { tags: ['PROOF-10'] },
     async (verifyDisclosure, shown) => {
-      const portal = await aPortal({ limits: { verifyDisclosure } }, { ...facts, dateOfBirth: '1990-05-06' });
+      const portal = await aPortal({ policies: { verifyDisclosure } }, { ...facts, dateOfBirth: '1990-05-06' });
       expect(await user(portal)).toMatchObject(shown);
     },
   );
@@ -246,19 +246,19 @@ describe('the contact data of a verified card', () => {
   test('is masked for holders under eighteen, and hidden if VERIFY_DISCLOSURE is none', async () => {
     const startingAt = '2026-06-15T12:00:00.000Z';
     const full = { verifyDisclosure: 'full' } as const;
-    const born = (dateOfBirth: string) => aPortal({ startingAt, limits: full }, { ...facts, dateOfBirth });
+    const born = (dateOfBirth: string) => aPortal({ startingAt, policies: full }, { ...facts, dateOfBirth });
     expect(await user(await born('2010-01-01'))).toMatchObject({ ...MASKED, dateOfBirth: '2010' });
     expect(await user(await born('2008-06-16'))).toMatchObject({ ...MASKED, dateOfBirth: '2008' });
     expect(await user(await born('2008-06-15'))).toMatchObject({ ...facts, dateOfBirth: '2008-06-15' });
     const silent = await aPortal(
-      { startingAt, limits: { verifyDisclosure: 'none' } },
+      { startingAt, policies: { verifyDisclosure: 'none' } },
       { ...facts, dateOfBirth: '2010-01-01' },
     );
     expect(await user(silent)).toMatchObject({ email: null, phone: null, dateOfBirth: null });
   });
 
   test('is masked for a player without a date of birth, and not for a scout', async () => {
-    const server = await testServer({ limits: { verifyDisclosure: 'full' } });
+    const server = await testServer({ policies: { verifyDisclosure: 'full' } });
     const visitor = await server.browser();
     const unknown = { ...facts, isVerified: true, dateOfBirth: null };
     const player = await aCard(server, { holder: await aPlayer(server, unknown) });
@@ -269,7 +269,7 @@ describe('the contact data of a verified card', () => {
 });
 
 describe('in full contact data is never shown', () => {
-  const limits = { verifyDisclosure: 'full' } as const;
+  const policies = { verifyDisclosure: 'full' } as const;
   const startingAt = '2026-06-15T12:00:00.000Z';
   const emailOf = async ({ visitor, card }: { visitor: Browser; card: { verificationCode: string } }) =>
     (await visitor.get(pathOf(card.verificationCode))).json.user.email;
@@ -282,7 +282,7 @@ describe('in full contact data is never shown', () => {
   test('of a card that was issued to a minor: neither a birthday nor a renewal unmasks it, but a new code does', {
     tags: ['LIFE-14'],
   }, async () => {
-    const portal = await aPortal({ startingAt, limits }, { dateOfBirth: '2008-06-16' });
+    const portal = await aPortal({ startingAt, policies }, { dateOfBirth: '2008-06-16' });
     const { server, card, visitor, holder } = portal;
     // A date counts once it was there for thirty days.
     server.clock.turn(31 * 86_400);
@@ -299,7 +299,7 @@ describe('in full contact data is never shown', () => {
   });
 
   test('of an adult who shows it to those only whose request they have accepted', async () => {
-    const portal = await aPortal({ startingAt, limits }, { dateOfBirth: '1990-05-06' });
+    const portal = await aPortal({ startingAt, policies }, { dateOfBirth: '1990-05-06' });
     expect(await emailOf(portal)).toBe(portal.holder.email);
     await portal.server.as(portal.holder).auth.chooseContactShown({ contactShown: 'accepted' });
     expect(await emailOf(portal)).toContain('•••');

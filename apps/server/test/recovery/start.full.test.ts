@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { createAccount, createPasswords, defaultLimits, localEvents, systemClock } from '@touchline/api';
+import {
+  createAccount,
+  createPasswords,
+  defaultLimits,
+  defaultPolicies,
+  localEvents,
+  systemClock,
+} from '@touchline/api';
 import { aRegistration } from '@touchline/api/testing/index';
 import { openDatabase } from '@touchline/db';
 import { STEPS_OF_BEFORE, setSteps } from '@touchline/db/testing/folders';
@@ -133,7 +140,15 @@ describe('a server that cannot start', () => {
     const { db, close } = await openDatabase({ folder });
     const events = localEvents({ info() {}, warn() {}, error() {} });
     const passwords = createPasswords(defaultLimits);
-    const shared = { db, clock: systemClock, passwords, events, limits: defaultLimits, siteTimeZone: 'UTC' };
+    const shared = {
+      db,
+      clock: systemClock,
+      passwords,
+      events,
+      limits: defaultLimits,
+      policies: defaultPolicies,
+      siteTimeZone: 'UTC',
+    };
     for (const [username, password] of [
       ['admin', 'another password'],
       ['scout', DEMO_PASSWORD],

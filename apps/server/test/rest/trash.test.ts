@@ -38,7 +38,7 @@ test('an admin moves a user and a video to the trash, lists, restores and erases
 });
 
 test('where a second admin is needed, the call is accepted and nothing has changed', async () => {
-  const server = await testServer({ limits: { secondAdmin: '1' } });
+  const server = await testServer({ policies: { secondAdmin: true } });
   const [admin, second] = [await anAdmin(server), await anAdmin(server)];
   const player = await aPlayer(server);
   const browser = await server.browser(admin);

@@ -15,6 +15,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Passwords } from './lib/passwords.ts';
 import type { Limits } from './limits.ts';
+import type { Policies } from './policies.ts';
 import type { FileStore } from './storage/file-store.ts';
 import type { Slots } from './throttle/slots.ts';
 
@@ -29,6 +30,7 @@ export interface AppContext {
   files: FileStore;
   clock: Clock;
   limits: Limits;
+  policies: Policies;
   passwords: Passwords;
   uploadSlots: Slots;
   videoProbe: VideoProbe;

@@ -116,9 +116,6 @@ export const defaultLimits = {
   passwordHashesWaiting: 200,
   sessionsPerUser: 10,
   tokensPerUser: 20,
-  unknownAge: 'protected' as 'adult' | 'protected',
-  verifyDisclosure: 'masked' as 'full' | 'masked' | 'none',
-  secondAdmin: '0' as '0' | '1',
-} satisfies Record<string, Allowance | number | string>;
+} satisfies Record<string, Allowance | number>;
 
 export type Limits = typeof defaultLimits;

@@ -19,6 +19,7 @@ import { createImageEncoder, type ImageEncoder } from '../platform/images/image-
 import { bindJobs } from '../platform/jobs/define-job.ts';
 import type { Passwords } from '../platform/lib/passwords.ts';
 import { defaultLimits, type Limits } from '../platform/limits.ts';
+import { defaultPolicies, type Policies } from '../platform/policies.ts';
 import { openDiskStore } from '../platform/storage/disk/disk-store.ts';
 import { type Caller, createCaller } from '../router.ts';
 import { type TurnableClock, turnableClock } from './clock.ts';
@@ -62,6 +63,7 @@ export interface TestApp {
 export interface TestAppOptions {
   engine?: TestEngine;
   limits?: Partial<Limits>;
+  policies?: Partial<Policies>;
   passwords?: Passwords;
   siteTimeZone?: string;
   /** The time at the start of the test. */
@@ -97,6 +99,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     files: await openDiskStore(folder),
     clock,
     limits,
+    policies: { ...defaultPolicies, ...options.policies },
     passwords: options.passwords ?? cheapPasswords(),
     videoProbe: sharedVideoProbe(),
     videoConverter: sharedVideoConverter(),

@@ -43,10 +43,11 @@ export interface TestServer extends TestApp {
 export interface TestServerOptions extends TestAppOptions, Partial<Omit<ServerParts, 'shared' | 'logger'>> {}
 
 export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { engine, limits, passwords, startingAt, ...parts } = options;
+  const { engine, limits, policies, passwords, startingAt, ...parts } = options;
   const app = await testApp({
     ...(engine && { engine }),
     ...(limits && { limits }),
+    ...(policies && { policies }),
     ...(passwords && { passwords }),
     ...(startingAt && { startingAt }),
   });

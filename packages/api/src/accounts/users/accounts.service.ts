@@ -31,7 +31,7 @@ export interface NewAccountOptions {
 
 /** Creates an account: active, not verified, uploads closed. The first admin works in safeguarding. */
 export async function createAccount(
-  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events' | 'siteTimeZone' | 'limits'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events' | 'siteTimeZone' | 'policies'>,
   account: NewAccount,
   { isVerified = false, isEmailConfirmed = false, isOwnChoice = false, alongside }: NewAccountOptions = {},
 ): Promise<UserRow> {

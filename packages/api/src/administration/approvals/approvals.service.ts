@@ -13,8 +13,8 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './approvals.repo.ts';
 
 /** Whether acts need a second admin here, and how many active admins there are. */
-export async function readRule(ctx: Pick<AppContext, 'db' | 'limits'>) {
-  return { isOn: ctx.limits.secondAdmin === '1', activeAdmins: await countActiveAdmins(ctx.db) };
+export async function readRule(ctx: Pick<AppContext, 'db' | 'policies'>) {
+  return { isOn: ctx.policies.secondAdmin, activeAdmins: await countActiveAdmins(ctx.db) };
 }
 
 /** Does what was approved, in the transaction of the approval; what it returns runs after the commit. */

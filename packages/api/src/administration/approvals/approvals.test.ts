@@ -20,8 +20,8 @@ import {
 const DAY = 86_400;
 
 /** Two admins where a second one is needed. */
-async function twoAdmins(engine: TestEngine, secondAdmin: '0' | '1' = '1') {
-  const app = await testApp({ engine, limits: { secondAdmin } });
+async function twoAdmins(engine: TestEngine, secondAdmin = true) {
+  const app = await testApp({ engine, policies: { secondAdmin } });
   const first = await anAdmin(app, { firstName: 'Ada', lastName: 'First' });
   const second = await anAdmin(app, { firstName: 'Bo', lastName: 'Second' });
   return { app, first, second };
@@ -29,10 +29,10 @@ async function twoAdmins(engine: TestEngine, secondAdmin: '0' | '1' = '1') {
 
 /** A user in the trash, from before a second admin was needed for that. */
 async function trashed(app: TestApp, admin: Account, { id }: Account) {
-  const { limits } = app.shared;
-  app.shared.limits = { ...limits, secondAdmin: '0' };
+  const { policies } = app.shared;
+  app.shared.policies = { ...policies, secondAdmin: false };
   const item = movedItem(await app.as(admin).trash.move({ kind: 'user', id }));
-  app.shared.limits = limits;
+  app.shared.policies = policies;
   return item;
 }
 
@@ -279,7 +279,7 @@ describe.each(engines)('a second admin on $name', (engine) => {
   });
 
   test('is waited for where there is only one, which the page is told', { tags: ['APPR-08'] }, async () => {
-    const app = await testApp({ engine, limits: { secondAdmin: '1' } });
+    const app = await testApp({ engine, policies: { secondAdmin: true } });
     const only = await anAdmin(app);
     const player = await aPlayer(app);
     await app.as(only).users.delete({ id: player.id });
@@ -291,7 +291,7 @@ describe.each(engines)('a second admin on $name', (engine) => {
   });
 
   test('without the setting one admin is enough', { tags: ['APPR-02'] }, async () => {
-    const { app, first, second } = await twoAdmins(engine, '0');
+    const { app, first, second } = await twoAdmins(engine, false);
     const player = await aPlayer(app);
     const answer = await app.as(first).users.change({ id: player.id, patch: { role: 'admin' } });
     expect(answer).not.toHaveProperty('isWaitingForApproval');

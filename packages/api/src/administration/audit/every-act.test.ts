@@ -438,7 +438,7 @@ const NO_ADMIN_ACT: Record<string, string> = {
 
 /** Returns the id of a request to make a player an admin. */
 async function aWaitingApproval(app: TestApp, requester?: Account): Promise<string> {
-  app.shared.limits = { ...app.shared.limits, secondAdmin: '1' };
+  app.shared.policies = { ...app.shared.policies, secondAdmin: true };
   const { id } = await aPlayer(app);
   await app.as(requester ?? (await theAdmin(app))).users.change({ id, patch: { role: 'admin' } });
   const { items } = await app.as(await theAdmin(app)).approvals.list({});

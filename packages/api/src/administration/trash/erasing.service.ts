@@ -26,14 +26,14 @@ export async function lockItem(tx: Tx, id: string): Promise<TrashItemRow> {
 
 /** Erases one item for good, or asks a second admin for approval. */
 export async function eraseItem(ctx: ActorContext, itemId: string): Promise<Erased> {
-  if (ctx.limits.secondAdmin === '1') return waitForApproval(ctx, itemId);
+  if (ctx.policies.secondAdmin) return waitForApproval(ctx, itemId);
   await eraseNow(ctx, itemId);
   return { erased: 1, isWaitingForApproval: false };
 }
 
 /** Erases the trash, or asks a second admin for approval. What an open case, a young report or a hold keeps stays. */
 export async function emptyTrash(ctx: ActorContext): Promise<Erased> {
-  if (ctx.limits.secondAdmin === '1') return waitForApproval(ctx, null);
+  if (ctx.policies.secondAdmin) return waitForApproval(ctx, null);
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'trash.empty' }));
   const erased = await eraseUntil(ctx, { column: 'trashed_at', time: timestamp(ctx.clock) });
   return { erased, isWaitingForApproval: false };

@@ -18,7 +18,7 @@ const steps = userDeletionSteps.filter(({ isFinal }) => !isFinal);
 
 /** Moves a user or a video to the trash. A user may wait for a second admin, since the trash is erased after 30 days. */
 export async function moveToTrash(ctx: ActorContext, { kind, id }: { kind: TrashKind; id: string }): Promise<Moved> {
-  if (kind === 'user' && ctx.limits.secondAdmin === '1') return waitForRemoval(ctx, 'trash-user', id);
+  if (kind === 'user' && ctx.policies.secondAdmin) return waitForRemoval(ctx, 'trash-user', id);
   const itemId = await (kind === 'user' ? moveUser(ctx, id) : moveVideo(ctx, id));
   return existing(await repo.findItem(ctx.db, itemId), 'TRASH_ITEM_NOT_FOUND');
 }

@@ -45,7 +45,7 @@ export interface RemovedUser {
 
 /** Deletes a user, or asks for the approval of a second admin: the rows in one transaction, then files and mails. */
 export async function deleteUser(ctx: ActorContext, id: string, steps: Steps): Promise<UserDeleted> {
-  if (ctx.limits.secondAdmin === '1') return waitForRemoval(ctx, 'delete-user', id);
+  if (ctx.policies.secondAdmin) return waitForRemoval(ctx, 'delete-user', id);
   await removeFilesOf(ctx, await inTransaction(ctx.db, (tx) => deleteUserIn(ctx, tx, id, steps)));
   return { ok: true };
 }

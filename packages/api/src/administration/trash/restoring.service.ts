@@ -34,7 +34,7 @@ export async function restoreIn(
 ): Promise<Restored | Waiting> {
   const item = await lockItem(tx, itemId);
   const { kind, subject_id: id, owner_id: aboutId } = item;
-  if (!isApproved && ctx.limits.secondAdmin === '1' && (await isAdminIn(tx, item))) {
+  if (!isApproved && ctx.policies.secondAdmin && (await isAdminIn(tx, item))) {
     const approvalId = await requestApproval(ctx, tx, { act: 'restore-admin', targetId: itemId, aboutId });
     return { isWaitingForApproval: true, approvalId };
   }

@@ -65,7 +65,7 @@ export async function changeUserIn(
   if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');
   // Another admin may just have taken away the caller's rights.
   if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
-  const act = ctx.limits.secondAdmin === '1' && !isApproved ? actOfSecondAdmin(user, { ...patch, role }) : null;
+  const act = ctx.policies.secondAdmin && !isApproved ? actOfSecondAdmin(user, { ...patch, role }) : null;
   if (act) {
     const approvalId = await requestApproval(ctx, tx, { act, targetId: id, aboutId: id });
     return { approvalId, entryIds: [] };

@@ -139,7 +139,7 @@ describe.each(engines)('the ID card of a minor, on $name', (engine) => {
   test('shows contact data masked after the birthday too when it was made by the date of an adult', {
     tags: ['LIFE-14'],
   }, async () => {
-    const app = await testApp({ engine, limits: { verifyDisclosure: 'full' } });
+    const app = await testApp({ engine, policies: { verifyDisclosure: 'full' } });
     const player = await aPlayer(app, { isVerified: true, dateOfBirth: '1999-03-04' });
     const { verificationCode: code } = await app.as(await theAdmin(app)).idCards.create({ userId: player.id });
     const shown = async () => (await app.as(null).idCards.verify({ code })).user.email;

@@ -6,7 +6,7 @@ import { mayBeMinor } from '../../core/users/minors.ts';
 import type { DbClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
-import type { Limits } from '../../platform/limits.ts';
+import type { Policies } from '../../platform/policies.ts';
 import { type Counted, countUse, restartCount, returnUse, throttle } from '../../platform/throttle/throttle.ts';
 import { profileFactsOf } from './card-defaults.ts';
 import { standingOf } from './card-state.ts';
@@ -160,11 +160,11 @@ export function findProven({ db, clock }: DbClockContext, code: string): Promise
   return findGoodCard(db, storedCode(code), timestamp(clock));
 }
 
-type Disclosure = Limits['verifyDisclosure'];
+type Disclosure = Policies['verifyDisclosure'];
 
 /** Never in full: data of minors, on cards issued to minors, and of players who show it after an accepted request only. */
 function disclosureFor(ctx: RequestContext, { card, holder }: HeldCard): Disclosure {
-  const setting = ctx.limits.verifyDisclosure;
+  const setting = ctx.policies.verifyDisclosure;
   const isProtected = mayBeMinor(holder, ctx) || card.issued_to_minor === 1 || holder.contactShown === 'accepted';
   return setting === 'full' && isProtected ? 'masked' : setting;
 }

@@ -173,7 +173,7 @@ describe.each(engines)('a minor, on $name', (engine) => {
   test('is an adult without a date of birth where unknown ages are adults, but is not listed', {
     tags: ['MINOR-03'],
   }, async () => {
-    const app = await testApp({ engine, limits: { unknownAge: 'adult' } });
+    const app = await testApp({ engine, policies: { unknownAge: 'adult' } });
     const { player } = await aMinor(app, { dateOfBirth: null });
     const scout = app.as(await aScout(app, { isVerified: true }));
     expect(await scout.users.byId({ id: player.id })).toMatchObject({ isMinor: false, email: EMAIL });

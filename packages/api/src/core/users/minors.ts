@@ -5,7 +5,7 @@ import type { UserRow } from '@touchline/db';
 import type { AppContext } from '../../platform/context.ts';
 import { DAY_SECONDS, timestampIn } from '../../platform/lib/clock.ts';
 
-export type AgeContext = Pick<AppContext, 'clock' | 'siteTimeZone' | 'limits'>;
+export type AgeContext = Pick<AppContext, 'clock' | 'siteTimeZone' | 'policies'>;
 
 export type AgeFacts = Pick<
   UserRow,
@@ -21,7 +21,7 @@ export function today({ clock, siteTimeZone }: Pick<AgeContext, 'clock' | 'siteT
 export function isMinor(user: AgeFacts, ctx: AgeContext): boolean {
   if (!hasRole(user, 'player')) return false;
   const youngest = youngestOf(user);
-  if (user.date_of_birth === null && ctx.limits.unknownAge === 'protected') return true;
+  if (user.date_of_birth === null && ctx.policies.unknownAge === 'protected') return true;
   if (youngest === null) return false;
   if (isUnderAge(youngest, today(ctx))) return true;
   const { date_of_birth_since: since } = user;

@@ -192,7 +192,7 @@ export async function refreshMinors(ctx: AppContext): Promise<void> {
     const wrong = await listWrongAges(ctx.db, {
       adultBirthDate: adultBirthDate(ctx),
       settledBefore: settledBefore(ctx),
-      isUnknownMinor: ctx.limits.unknownAge === 'protected',
+      isUnknownMinor: ctx.policies.unknownAge === 'protected',
       limit: PLAYERS_AT_ONCE,
     });
     // A transaction each: one for all would lock accounts and conversations in another order than others do.

@@ -97,7 +97,7 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     'that is removed counts as before, and no older one follows, where unknown ages are %s',
     { tags: ['BIRTH-03'] },
     async (unknownAge) => {
-      const app = await testApp({ engine, limits: { unknownAge } });
+      const app = await testApp({ engine, policies: { unknownAge } });
       const minor = await aPlayer(app, { dateOfBirth: '2009-06-15' });
       const { changeBirthDate } = app.as(minor).auth;
       for (const dateOfBirth of [null, ' ']) {
@@ -131,7 +131,7 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
   });
 
   test('that was removed by an adult and is the same again changes nothing', async () => {
-    const app = await testApp({ engine, limits: { unknownAge: 'adult' } });
+    const app = await testApp({ engine, policies: { unknownAge: 'adult' } });
     const adult = await aPlayer(app, { dateOfBirth: ADULT });
     const { changeBirthDate } = app.as(adult).auth;
     expect(await changeBirthDate({ dateOfBirth: null })).toMatchObject({ isMinor: false });
@@ -415,7 +415,7 @@ describe.each(engines)('the 18th birthday, on $name', (engine) => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { dateOfBirth: null });
     const withSetting = (unknownAge: 'adult' | 'protected') =>
-      refreshMinors({ ...app.shared, limits: { ...app.shared.limits, unknownAge } });
+      refreshMinors({ ...app.shared, policies: { ...app.shared.policies, unknownAge } });
     await withSetting('protected');
     expect(await stateOf(app, player)).toMatchObject({ isMinor: true });
     await withSetting('adult');
