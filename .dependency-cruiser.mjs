@@ -24,7 +24,7 @@ const MAY_IMPORT = {
  * it, so that no two folders need each other: docs/decisions/063-floors.md. Files beside the folders of a floor stand above these.
  */
 const FLOORS = {
-  platform: ['workers', 'lib', 'events', 'throttle', 'jobs', 'storage', 'files', 'images'],
+  platform: ['tasks', 'lib', 'events', 'throttle', 'jobs', 'storage', 'files', 'images'],
   core: ['audit', 'users', 'mail', 'notifications', 'settings'],
   safeguarding: ['evidence', 'cases'],
   family: ['blocks', 'guardianships', 'contact-requests', 'consents', 'disclosures'],

@@ -34,7 +34,7 @@ export default defineConfig({
     // Only a test that hangs takes as long, on a busy machine too; the long forms take minutes.
     testTimeout: suite === 'soak' ? 900_000 : 300_000,
     hookTimeout: 300_000,
-    // The server's worker processes start in two thirds of the time when Node need not compile their sources again.
+    // The server's task processes start in two thirds of the time when Node need not compile their sources again.
     env: { NODE_COMPILE_CACHE: fromRoot('node_modules/.cache/compiled') },
     restoreMocks: true,
     unstubEnvs: true,

@@ -14,7 +14,7 @@ import {
   readable,
   removeOrphanedFiles,
 } from '../../platform/files/files.service.ts';
-import type { ImageForm } from '../../platform/images/reencode.worker.ts';
+import type { ImageForm } from '../../platform/images/reencode.task.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';

@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { type CardFace, mapPictures, type PictureSlot, type QrText, type Side } from '@touchline/id-card';
 import type { Paper } from '@touchline/id-card/pdf/paper';
 import { AppError } from '../../platform/errors.ts';
+import { limitConcurrency } from '../../platform/lib/concurrency.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { queue } from '../../platform/workers/queue.ts';
-import { createWorkerPool } from '../../platform/workers/worker-pool.ts';
-import { createWorkerProcess, WorkerFailed } from '../../platform/workers/worker-process.ts';
+import { createTaskPool } from '../../platform/tasks/task-pool.ts';
+import { createTaskProcess, TaskFailed } from '../../platform/tasks/task-process.ts';
 import type { PortraitJob } from './portrait.ts';
-import type { CardToRender, RenderJob } from './render.worker.ts';
+import type { CardToRender, RenderJob } from './render.task.ts';
 
-export type { CardToRender } from './render.worker.ts';
+export type { CardToRender } from './render.task.ts';
 
 export type CardRenderer = ReturnType<typeof createCardRenderer>;
 
@@ -21,11 +21,11 @@ export interface BatchJob {
   options: { paper: Paper; hasCropMarks: boolean };
 }
 
-const WORKER = fileURLToPath(new URL('render.worker.ts', import.meta.url));
-const BATCH_WORKER = fileURLToPath(new URL('batch.worker.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('render.task.ts', import.meta.url));
+const BATCH_PROGRAM = fileURLToPath(new URL('batch.task.ts', import.meta.url));
 /** No request waits for a batch. */
 const BATCH_PRIORITY = 10;
-const PORTRAIT_WORKER = fileURLToPath(new URL('portrait.worker.ts', import.meta.url));
+const PORTRAIT_PROGRAM = fileURLToPath(new URL('portrait.task.ts', import.meta.url));
 /** Five hundred cards take 300 MB: the tree of a PDF is in memory until it is written. */
 const BATCH_NODE_OPTIONS = ['--max-old-space-size=512'];
 const BATCH_MAX_MS = 300_000;
@@ -36,26 +36,26 @@ const NODE_OPTIONS = ['--expose-gc', '--max-old-space-size=160', '--max-semi-spa
 const PORTRAIT_NODE_OPTIONS = ['--max-old-space-size=64'];
 const REQUEST_MAX_MS = 20_000;
 
-/** Renders cards and their codes in worker processes. Few run at once and a limited number waits; the rest get BUSY. */
+/** Renders cards and their codes in task processes. Few run at once and a limited number waits; the rest get BUSY. */
 export function createCardRenderer(limits: Pick<Limits, 'cardsAtOnce' | 'cardsWaiting' | 'cardRendererIdleMs'>) {
-  const inTurn = queue(limits.cardsAtOnce, limits.cardsWaiting);
-  const portraitsInTurn = queue(limits.cardsAtOnce, limits.cardsWaiting);
+  const inTurn = limitConcurrency(limits.cardsAtOnce, limits.cardsWaiting);
+  const portraitsInTurn = limitConcurrency(limits.cardsAtOnce, limits.cardsWaiting);
   const times = { requestMaxMs: REQUEST_MAX_MS, idleMs: limits.cardRendererIdleMs };
-  const worker = createWorkerProcess<RenderJob, Uint8Array>({ file: WORKER, nodeOptions: NODE_OPTIONS, ...times });
-  const portraits = createWorkerPool<PortraitJob, Uint8Array>(limits.cardsAtOnce, {
-    file: PORTRAIT_WORKER,
+  const cards = createTaskProcess<RenderJob, Uint8Array>({ file: PROGRAM, nodeOptions: NODE_OPTIONS, ...times });
+  const portraits = createTaskPool<PortraitJob, Uint8Array>(limits.cardsAtOnce, {
+    file: PORTRAIT_PROGRAM,
     nodeOptions: PORTRAIT_NODE_OPTIONS,
     ...times,
   });
-  const batches = createWorkerProcess<BatchJob, Uint8Array>({
-    file: BATCH_WORKER,
+  const batches = createTaskProcess<BatchJob, Uint8Array>({
+    file: BATCH_PROGRAM,
     nodeOptions: BATCH_NODE_OPTIONS,
     requestMaxMs: BATCH_MAX_MS,
     idleMs: limits.cardRendererIdleMs,
     priority: BATCH_PRIORITY,
     startMaxMs: BATCH_START_MAX_MS,
   });
-  const render = (job: RenderJob) => inTurn(() => worker.run(job).catch(rethrow));
+  const render = (job: RenderJob) => inTurn(() => cards.run(job).catch(rethrow));
   return {
     pdf: (card: CardToRender) => render({ kind: 'pdf', card }),
     /** A PNG of one side, or of several next to each other. */
@@ -70,7 +70,7 @@ export function createCardRenderer(limits: Pick<Limits, 'cardsAtOnce' | 'cardsWa
       Buffer.from(await portraitsInTurn(() => portraits.run({ image, width }).catch(rethrow))),
     /** Ends the processes; pending files fail with BUSY. */
     close: () => {
-      worker.close();
+      cards.close();
       batches.close();
       portraits.close();
     },
@@ -96,6 +96,6 @@ function toBatchJob(cards: readonly CardToRender[], options: BatchJob['options']
 /** Several cards share a process. When it crashes any of them may be at fault, and all get BUSY. */
 function rethrow(error: unknown): never {
   if (error instanceof AppError) throw error;
-  if (error instanceof WorkerFailed) throw new AppError('BUSY', { cause: error });
+  if (error instanceof TaskFailed) throw new AppError('BUSY', { cause: error });
   throw new Error('A card could not be rendered', { cause: error });
 }

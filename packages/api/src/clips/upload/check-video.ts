@@ -1,7 +1,7 @@
 import type { Actor } from '@touchline/contracts/permissions';
 import { AppError } from '../../platform/errors.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
-import { WorkerFailed } from '../../platform/workers/worker-process.ts';
+import { TaskFailed } from '../../platform/tasks/task-process.ts';
 import { CONTAINERS, type ProbeResult } from '../media/probe/probe-result.ts';
 import type { VideoProbe } from '../media/probe/video-probe.ts';
 
@@ -32,7 +32,7 @@ export async function checkVideo(
 
 /** A file that crashes the parser is not a video. Other errors say nothing about the file. */
 function toNoVideo(error: unknown): ProbeResult {
-  if (error instanceof WorkerFailed) return { isVideo: false, why: error.message };
+  if (error instanceof TaskFailed) return { isVideo: false, why: error.message };
   throw error;
 }
 

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors.ts';
+import { limitConcurrency } from '../lib/concurrency.ts';
 import type { Limits } from '../limits.ts';
-import { queue } from '../workers/queue.ts';
-import { createWorkerPool } from '../workers/worker-pool.ts';
-import { WorkerFailed } from '../workers/worker-process.ts';
-import type { ImageForm, Reencoded, ReencodeJob } from './reencode.worker.ts';
+import { createTaskPool } from '../tasks/task-pool.ts';
+import { TaskFailed } from '../tasks/task-process.ts';
+import type { ImageForm, Reencoded, ReencodeJob } from './reencode.task.ts';
 
 export type ImageEncoder = ReturnType<typeof createImageEncoder>;
 
-const WORKER = fileURLToPath(new URL('reencode.worker.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('reencode.task.ts', import.meta.url));
 /** The image library allocates outside the heap. */
 const NODE_OPTIONS = ['--max-old-space-size=64'];
 /** Processor time per image: photos take 0.1 seconds, those of 40 megapixels up to 1. */
@@ -17,11 +17,11 @@ const CPU_MAX_MS = 5000;
 const REQUEST_MAX_MS = 10_000;
 const IDLE_MS = 30_000;
 
-/** Decodes in worker processes: a decoder that crashes affects one image, and its memory is freed. */
+/** Decodes in task processes: a decoder that crashes affects one image, and its memory is freed. */
 export function createImageEncoder(limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>) {
-  const inTurn = queue(limits.imagesAtOnce, limits.imagesWaiting);
-  const pool = createWorkerPool<ReencodeJob, Reencoded>(limits.imagesAtOnce, {
-    file: WORKER,
+  const inTurn = limitConcurrency(limits.imagesAtOnce, limits.imagesWaiting);
+  const pool = createTaskPool<ReencodeJob, Reencoded>(limits.imagesAtOnce, {
+    file: PROGRAM,
     nodeOptions: NODE_OPTIONS,
     requestMaxMs: REQUEST_MAX_MS,
     cpuMaxMs: CPU_MAX_MS,
@@ -40,6 +40,6 @@ export function createImageEncoder(limits: Pick<Limits, 'imagesAtOnce' | 'images
 
 /** A file that crashes the decoder is not an image. Other errors say nothing about the file. */
 function toRejection(error: unknown): Reencoded {
-  if (error instanceof WorkerFailed) return { rejected: 'NOT_AN_IMAGE', why: error.message };
+  if (error instanceof TaskFailed) return { rejected: 'NOT_AN_IMAGE', why: error.message };
   throw error;
 }

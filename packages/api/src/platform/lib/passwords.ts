@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import { limitConcurrency } from '../lib/concurrency.ts';
 import type { Limits } from '../limits.ts';
-import { queue } from '../workers/queue.ts';
 
 /** OWASP's parameters for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. Argon2id is the library's default. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
@@ -10,7 +10,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Hashes and compares passwords, a few at a time: hashing shares its threads with file streaming. */
 export function createPasswords(limits: Pick<Limits, 'passwordHashesAtOnce' | 'passwordHashesWaiting'>) {
-  const inTurn = queue(limits.passwordHashesAtOnce, limits.passwordHashesWaiting);
+  const inTurn = limitConcurrency(limits.passwordHashesAtOnce, limits.passwordHashesWaiting);
   const dummy = hash('no account has this password', PARAMETERS);
   return {
     hash: (password: string) => inTurn(() => hash(password, PARAMETERS)),

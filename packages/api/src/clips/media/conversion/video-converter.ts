@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Storyboard } from '@touchline/contracts/videos';
 import { AppError } from '../../../platform/errors.ts';
-import { queue } from '../../../platform/workers/queue.ts';
-import { createWorkerPool } from '../../../platform/workers/worker-pool.ts';
-import { WorkerFailed } from '../../../platform/workers/worker-process.ts';
+import { limitConcurrency } from '../../../platform/lib/concurrency.ts';
+import { createTaskPool } from '../../../platform/tasks/task-pool.ts';
+import { TaskFailed } from '../../../platform/tasks/task-process.ts';
 import type { EncodedFingerprint } from '../fingerprint.ts';
 import { WORK_MAX_SECONDS } from '../work.ts';
 
@@ -138,37 +138,37 @@ export function createVideoConverter(lower: Partial<typeof BOUNDS> = {}) {
 
 /** One request at a time, so that time and memory are attributed to the right file. */
 function createProcess(bounds: typeof BOUNDS, pace: Pace) {
-  const worker = createWorkerPool<ConversionRequest, ConversionResponse>(1, {
-    file: fileURLToPath(new URL('convert.worker.ts', import.meta.url)),
+  const pool = createTaskPool<ConversionRequest, ConversionResponse>(1, {
+    file: fileURLToPath(new URL('convert.task.ts', import.meta.url)),
     nodeOptions: NODE_OPTIONS,
     idleMs: IDLE_MS,
     priority: PRIORITIES[pace],
     startMaxMs: START_MAX_MS,
     ...bounds,
   });
-  const inTurn = queue(1, WAITING_MAX);
+  const inTurn = limitConcurrency(1, WAITING_MAX);
   const run = (request: ConversionRequest, signal: AbortSignal, own: Pick<Manner, 'cpuMaxMs'> = {}) =>
     inTurn(async () => {
       if (signal.aborted) throw new AppError('BUSY', { cause: signal.reason });
-      signal.addEventListener('abort', worker.close);
+      signal.addEventListener('abort', pool.close);
       try {
-        const response = await worker.run(request, own);
-        if ('rejected' in response) worker.close();
+        const response = await pool.run(request, own);
+        if ('rejected' in response) pool.close();
         return response;
       } catch (error) {
         // The process may hold memory and open files, which take space on a full disk even when deleted.
-        worker.close();
-        if (error instanceof WorkerFailed) {
+        pool.close();
+        if (error instanceof TaskFailed) {
           throw error.wasTooLong
             ? new WorkUsedUp('too-long', error.message)
             : new ConversionRejected('failed', error.message);
         }
         throw error;
       } finally {
-        signal.removeEventListener('abort', worker.close);
+        signal.removeEventListener('abort', pool.close);
       }
     });
-  return { run, close: worker.close };
+  return { run, close: pool.close };
 }
 
 function reject(response: ConversionResponse): never {

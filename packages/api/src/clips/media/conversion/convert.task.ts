@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Scaler } from 'node-av/api';
-import { serve } from '../../../platform/workers/serve.ts';
+import { serve } from '../../../platform/tasks/serve.ts';
 import {
   COMPARED_SECONDS_MAX,
   createFingerprinter,

@@ -4,7 +4,7 @@ import { type CardFace, mapPictures, type PictureSlot, type QrText, type Side } 
 import { FONT_URLS } from '@touchline/id-card/font-files';
 import { drawBarcode, drawQr, drawSide, type Pixels } from '@touchline/id-card/png';
 import { loadSharp } from '../../platform/lib/sharp.ts';
-import { serve } from '../../platform/workers/serve.ts';
+import { serve } from '../../platform/tasks/serve.ts';
 import { cropPortrait, PHOTO_WIDTH } from './portrait.ts';
 
 export interface CardToRender {

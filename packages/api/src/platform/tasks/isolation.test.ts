@@ -32,7 +32,7 @@ const PROGRAM = `
   process.exit();
 `;
 
-test('uploaded files are parsed in worker processes: the server never loads the parsers', {
+test('uploaded files are parsed in task processes: the server never loads the parsers', {
   tags: ['CLIP-13'],
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'touchline-parsers-'));
@@ -47,6 +47,6 @@ test('uploaded files are parsed in worker processes: the server never loads the 
   expect(read).toEqual(['avc', 'mpeg4', 1, 'ffd8']);
   expect(loaded.filter((url) => /probe\/video-probe\.ts$/.test(url))).toHaveLength(1);
   const parsers =
-    /node_modules\/(?:file-type|node-av|@seydx|sharp|@img)\/|videos\/media\/.+\.ts$|probe\/(?:elements|read-media)\.ts$|\.worker\.ts$/;
+    /node_modules\/(?:file-type|node-av|@seydx|sharp|@img)\/|clips\/media\/(?!conversion\/|probe\/|(?:work|fingerprint|frame-hash)\.ts$).+\.ts$|probe\/(?:elements|read-media)\.ts$|\.task\.ts$/;
   expect(loaded.filter((url) => parsers.test(url))).toEqual([]);
 });

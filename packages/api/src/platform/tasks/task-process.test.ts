@@ -2,11 +2,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { appError } from '../../testing/index.ts';
-import { add, aPool, aWorker } from '../../testing/worker-programs.ts';
+import { add, aPool, aTaskProcess } from '../../testing/task-programs.ts';
 
 test('requests run concurrently, and a failed one does not affect the others', async () => {
-  const worker = aWorker();
-  const [done, failed, again] = await Promise.allSettled([add(worker), worker.run({ command: 'fail' }), add(worker)]);
+  const taskProcess = aTaskProcess();
+  const [done, failed, again] = await Promise.allSettled([
+    add(taskProcess),
+    taskProcess.run({ command: 'fail' }),
+    add(taskProcess),
+  ]);
   expect([done, again]).toEqual([
     { status: 'fulfilled', value: 6 },
     { status: 'fulfilled', value: 6 },
@@ -15,34 +19,34 @@ test('requests run concurrently, and a failed one does not affect the others', a
 });
 
 test('a crashed process is replaced for the next request', async () => {
-  const worker = aWorker();
-  await expect(worker.run({ command: 'die' })).rejects.toMatchObject({ name: 'WorkerFailed' });
-  expect(await add(worker)).toBe(6);
+  const taskProcess = aTaskProcess();
+  await expect(taskProcess.run({ command: 'die' })).rejects.toMatchObject({ name: 'TaskFailed' });
+  expect(await add(taskProcess)).toBe(6);
 });
 
-test('a pending request fails with BUSY when the worker is closed', async () => {
-  const worker = aWorker();
-  const waiting = worker.run({ command: 'hang' });
-  worker.close();
+test('a pending request fails with BUSY when its process is closed', async () => {
+  const taskProcess = aTaskProcess();
+  const waiting = taskProcess.run({ command: 'hang' });
+  taskProcess.close();
   await expect(waiting).rejects.toMatchObject(appError('BUSY'));
-  expect(await add(worker)).toBe(6);
+  expect(await add(taskProcess)).toBe(6);
 });
 
 test('the process does not get the environment of the server', { tags: ['WORK-11'] }, async () => {
-  const names = (await aWorker().run({ command: 'look' })) as string[];
+  const names = (await aTaskProcess().run({ command: 'look' })) as string[];
   expect(names.toSorted()).toEqual(['MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE']);
 });
 
 test('a request whose process cannot start fails with BUSY', async () => {
-  const worker = aWorker({ file: join(tmpdir(), 'no-such-program.mjs') });
-  await expect(add(worker)).rejects.toMatchObject(appError('BUSY'));
+  const taskProcess = aTaskProcess({ file: join(tmpdir(), 'no-such-program.mjs') });
+  await expect(add(taskProcess)).rejects.toMatchObject(appError('BUSY'));
 });
 
 test('a request that crashes its process fails alone', { tags: ['CLIP-13'] }, async () => {
   const pool = aPool(2);
   const crashed = pool.run({ command: 'die' });
   const other = pool.run({ command: 'pid' });
-  await expect(crashed).rejects.toMatchObject({ name: 'WorkerFailed' });
+  await expect(crashed).rejects.toMatchObject({ name: 'TaskFailed' });
   expect(await other).toEqual(expect.any(Number));
 });
 
@@ -50,5 +54,5 @@ test('a crash after earlier requests is retried in a new process', async () => {
   const pool = aPool(1);
   expect(await pool.run({ command: 'add', numbers: [1, 2] })).toBe(3);
   expect(await pool.run({ command: 'dieIfUsed' })).toBe('done');
-  await expect(pool.run({ command: 'die' })).rejects.toMatchObject({ name: 'WorkerFailed' });
+  await expect(pool.run({ command: 'die' })).rejects.toMatchObject({ name: 'TaskFailed' });
 });

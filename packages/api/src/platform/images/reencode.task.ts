@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import { loadSharp } from '../lib/sharp.ts';
-import { serve } from '../workers/serve.ts';
+import { serve } from '../tasks/serve.ts';
 
 export interface ImageForm {
   width: number;

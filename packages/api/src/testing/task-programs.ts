@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createWorkerPool } from '../platform/workers/worker-pool.ts';
-import { createWorkerProcess, type WorkerOptions, type WorkerProcess } from '../platform/workers/worker-process.ts';
+import { createTaskPool } from '../platform/tasks/task-pool.ts';
+import { createTaskProcess, type TaskOptions, type TaskProcess } from '../platform/tasks/task-process.ts';
 
-const SERVE = new URL('../platform/workers/serve.ts', import.meta.url).href;
+const SERVE = new URL('../platform/tasks/serve.ts', import.meta.url).href;
 
-/** A worker whose process runs the named command. */
+/** A task process that runs the named command. */
 const PROGRAM = `
   import { serve } from ${JSON.stringify(SERVE)};
   const commands = {
@@ -36,24 +36,25 @@ export interface Input {
   numbers?: number[];
 }
 
-export function aWorker(options: Partial<WorkerOptions> = {}) {
-  const worker = createWorkerProcess<Input, unknown>({ ...aProgram(), ...options });
-  onTestFinished(() => worker.close());
-  return worker;
+export function aTaskProcess(options: Partial<TaskOptions> = {}) {
+  const taskProcess = createTaskProcess<Input, unknown>({ ...aProgram(), ...options });
+  onTestFinished(() => taskProcess.close());
+  return taskProcess;
 }
 
 export function aPool(size: number) {
-  const pool = createWorkerPool<Input, unknown>(size, aProgram());
+  const pool = createTaskPool<Input, unknown>(size, aProgram());
   onTestFinished(() => pool.close());
   return pool;
 }
 
-export function aProgram(): WorkerOptions {
-  const folder = mkdtempSync(join(tmpdir(), 'touchline-worker-'));
+export function aProgram(): TaskOptions {
+  const folder = mkdtempSync(join(tmpdir(), 'touchline-task-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'program.mjs');
   writeFileSync(file, PROGRAM);
   return { file, nodeOptions: [], requestMaxMs: 60_000, idleMs: 60_000 };
 }
 
-export const add = (worker: WorkerProcess<Input, unknown>) => worker.run({ command: 'add', numbers: [1, 2, 3] });
+export const add = (taskProcess: TaskProcess<Input, unknown>) =>
+  taskProcess.run({ command: 'add', numbers: [1, 2, 3] });

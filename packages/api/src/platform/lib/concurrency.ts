@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 
 /** Runs at most `atOnce` jobs and lets at most `waiting` more wait; rejects the rest with BUSY. */
-export function queue(atOnce: number, waiting: number) {
+export function limitConcurrency(atOnce: number, waiting: number) {
   let running = 0;
   const turns: (() => void)[] = [];
   return async <T>(job: () => Promise<T>): Promise<T> => {
@@ -21,8 +21,8 @@ export function queue(atOnce: number, waiting: number) {
   };
 }
 
-/** Like `queue`, but users take turns: each has at most one job running, and a user whose job has ended comes after all others. */
-export function fairQueue(limits: { atOnce: number; waiting: number; waitMaxMs: number }) {
+/** Like `limitConcurrency`, but users take turns: each has at most one job running, and a user whose job has ended comes after all others. */
+export function limitConcurrencyByUser(limits: { atOnce: number; waiting: number; waitMaxMs: number }) {
   const running = new Set<string>();
   // The order of the map is the order of the turns.
   const turns = new Map<string, (() => void)[]>();

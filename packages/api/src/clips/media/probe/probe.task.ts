@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { serve } from '../../../platform/workers/serve.ts';
+import { serve } from '../../../platform/tasks/serve.ts';
 import { CONTAINERS, type FileToProbe, type ProbeResult } from './probe-result.ts';
 import { readMediaFacts } from './read-media.ts';
 

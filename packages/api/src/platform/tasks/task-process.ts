@@ -4,15 +4,15 @@ import { getCompileCacheDir } from 'node:module';
 import { getPriority, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { AppError } from '../errors.ts';
-import type { WorkerRequest, WorkerResponse } from './serve.ts';
+import type { TaskRequest, TaskResponse } from './serve.ts';
 import { type Excess, limitUse, type UseLimits } from './use-limits.ts';
 
-export type WorkerProcess<Input, Output> = ReturnType<typeof createWorkerProcess<Input, Output>>;
+export type TaskProcess<Input, Output> = ReturnType<typeof createTaskProcess<Input, Output>>;
 
 type OwnLimits = Pick<UseLimits, 'cpuMaxMs'>;
 
-export class WorkerFailed extends Error {
-  override name = 'WorkerFailed';
+export class TaskFailed extends Error {
+  override name = 'TaskFailed';
   /** The process had completed other requests before, whose effects may have caused the failure. */
   readonly wasUsedBefore: boolean;
   readonly wasTooLong: boolean;
@@ -24,7 +24,7 @@ export class WorkerFailed extends Error {
   }
 }
 
-export interface WorkerOptions extends UseLimits {
+export interface TaskOptions extends UseLimits {
   file: string;
   nodeOptions: readonly string[];
   idleMs: number;
@@ -55,14 +55,14 @@ const START_MAX_MS = 8000;
 const CRASHES: ReadonlySet<string> = new Set(['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGSYS', 'SIGTRAP']);
 
 /** Handles requests in a child process, which starts when it is needed and exits after an idle time. */
-export function createWorkerProcess<Input, Output>({
+export function createTaskProcess<Input, Output>({
   file,
   nodeOptions,
   idleMs,
   priority,
   startMaxMs = START_MAX_MS,
   ...limits
-}: WorkerOptions) {
+}: TaskOptions) {
   let running: Running | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -84,12 +84,12 @@ export function createWorkerProcess<Input, Output>({
   const failAll = (why: Error) => {
     for (const id of [...pending.keys()]) take(id)?.reject(why);
   };
-  const watchUse = (worker: Running, request: Pending<Output>) => {
-    request.stopTimer = limitUse(worker.child.pid, { ...limits, ...request.own }, (excess) =>
-      end(overLimit(excess, worker)),
+  const watchUse = (taskProcess: Running, request: Pending<Output>) => {
+    request.stopTimer = limitUse(taskProcess.child.pid, { ...limits, ...request.own }, (excess) =>
+      end(overLimit(excess, taskProcess)),
     );
   };
-  const receive = (from: Running, message: WorkerResponse<Output>) => {
+  const receive = (from: Running, message: TaskResponse<Output>) => {
     if ('ready' in message) {
       from.isReady = true;
       clearTimeout(from.startTimer);
@@ -112,7 +112,7 @@ export function createWorkerProcess<Input, Output>({
       running = null;
       failAll(why);
     };
-    child.on('message', (message) => receive(started, message as WorkerResponse<Output>));
+    child.on('message', (message) => receive(started, message as TaskResponse<Output>));
     child.once('error', (cause) => stopped(busy(cause)));
     child.once('close', (code, signal) => stopped(exitError(started, code, signal)));
     return started;
@@ -127,12 +127,12 @@ export function createWorkerProcess<Input, Output>({
     failAll(why);
   };
   const close = () => end(busy(new Error('the process was closed')));
-  /** Throws WorkerFailed when the input is at fault, BUSY when nothing is known about it. `own` are lower limits. */
+  /** Throws TaskFailed when the input is at fault, BUSY when nothing is known about it. `own` are lower limits. */
   const run = (input: Input, own: OwnLimits = {}) =>
     new Promise<Output>((resolve, reject) => {
       clearTimeout(idleTimer);
       lastId += 1;
-      const request: WorkerRequest<Input> = { id: lastId, input };
+      const request: TaskRequest<Input> = { id: lastId, input };
       const entry: Pending<Output> = { own, resolve, reject, stopTimer: () => {} };
       pending.set(request.id, entry);
       running ??= start();
@@ -185,9 +185,9 @@ function threadsOf(pid: number): number[] {
 function overLimit(excess: Excess, { hasResponded: wasUsedBefore }: Running): Error {
   if (excess === 'elapsed') return busy(new Error('the process got no processor'));
   // What earlier requests have left is counted too.
-  if (excess === 'memory') return new WorkerFailed('the process took too much memory', { wasUsedBefore });
-  if (excess === 'stalled') return new WorkerFailed('the process has stopped working');
-  return new WorkerFailed('the process took too long', { wasTooLong: true });
+  if (excess === 'memory') return new TaskFailed('the process took too much memory', { wasUsedBefore });
+  if (excess === 'stalled') return new TaskFailed('the process has stopped working');
+  return new TaskFailed('the process took too long', { wasTooLong: true });
 }
 
 /** A process that was never ready, exited with 0 or was killed from outside says nothing about its requests. */
@@ -195,7 +195,7 @@ function exitError({ isReady, hasResponded }: Running, code: number | null, sign
   const what = `the process ended with ${signal ?? code}`;
   const hasCrashed = signal === null ? code !== 0 : CRASHES.has(signal);
   if (!isReady || !hasCrashed) return busy(new Error(what));
-  return new WorkerFailed(what, { wasUsedBefore: hasResponded });
+  return new TaskFailed(what, { wasUsedBefore: hasResponded });
 }
 
 function busy(cause: Error): AppError {

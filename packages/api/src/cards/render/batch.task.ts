@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { mapPictures } from '@touchline/id-card';
 import { FONT_URLS } from '@touchline/id-card/font-files';
 import { drawPdf } from '@touchline/id-card/pdf/pdf';
-import { serve } from '../../platform/workers/serve.ts';
+import { serve } from '../../platform/tasks/serve.ts';
 import type { BatchJob } from './card-renderer.ts';
 
 async function drawBatch({ cards, pictures, options }: BatchJob): Promise<Uint8Array> {

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { appError } from '../../testing/index.ts';
-import { add, aProgram, aWorker, type Input } from '../../testing/worker-programs.ts';
-import { createWorkerPool } from './worker-pool.ts';
+import { add, aProgram, aTaskProcess, type Input } from '../../testing/task-programs.ts';
+import { createTaskPool } from './task-pool.ts';
 
 test('a process that hangs is killed', async () => {
-  const worker = aWorker({ requestMaxMs: 1000 });
-  await expect(worker.run({ command: 'hang' })).rejects.toMatchObject({ name: 'WorkerFailed' });
+  const taskProcess = aTaskProcess({ requestMaxMs: 1000 });
+  await expect(taskProcess.run({ command: 'hang' })).rejects.toMatchObject({ name: 'TaskFailed' });
 });
 
 test.runIf(existsSync('/usr/bin/nice'))('a server of low priority gives its processes no higher one', async () => {
@@ -19,10 +19,10 @@ test.runIf(existsSync('/usr/bin/nice'))('a server of low priority gives its proc
   writeFileSync(
     program,
     `import { getPriority } from 'node:os';
-    import { createWorkerProcess } from ${JSON.stringify(new URL('worker-process.ts', import.meta.url).href)};
-    const worker = createWorkerProcess(${JSON.stringify(aProgram())});
-    console.log(getPriority(await worker.run({ command: 'pid' })) - getPriority());
-    worker.close();`,
+    import { createTaskProcess } from ${JSON.stringify(new URL('task-process.ts', import.meta.url).href)};
+    const taskProcess = createTaskProcess(${JSON.stringify(aProgram())});
+    console.log(getPriority(await taskProcess.run({ command: 'pid' })) - getPriority());
+    taskProcess.close();`,
   );
   const { stdout } = await promisify(execFile)('nice', ['-n', '10', process.execPath, program]);
   expect(stdout).toBe('0\n');
@@ -30,21 +30,21 @@ test.runIf(existsSync('/usr/bin/nice'))('a server of low priority gives its proc
 
 test('a request whose process is killed from outside fails with BUSY', async () => {
   for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-    const worker = aWorker();
-    const pid = Number(await worker.run({ command: 'pid' }));
-    const killed = worker.run({ command: 'wait' });
+    const taskProcess = aTaskProcess();
+    const pid = Number(await taskProcess.run({ command: 'pid' }));
+    const killed = taskProcess.run({ command: 'wait' });
     process.kill(pid, signal);
     await expect(killed).rejects.toMatchObject(appError('BUSY'));
-    expect(await add(worker)).toBe(6);
+    expect(await add(taskProcess)).toBe(6);
   }
 });
 
 test.runIf(existsSync('/proc/self/stat'))(
   'a request that uses too much processor time fails; one that gets no processor time fails with BUSY',
   async () => {
-    const busy = aWorker({ cpuMaxMs: 300 });
-    await expect(busy.run({ command: 'hang' })).rejects.toMatchObject({ name: 'WorkerFailed' });
-    const idle = aWorker({ cpuMaxMs: 60_000, requestMaxMs: 300 });
+    const busy = aTaskProcess({ cpuMaxMs: 300 });
+    await expect(busy.run({ command: 'hang' })).rejects.toMatchObject({ name: 'TaskFailed' });
+    const idle = aTaskProcess({ cpuMaxMs: 60_000, requestMaxMs: 300 });
     await expect(idle.run({ command: 'wait' })).rejects.toMatchObject(appError('BUSY'));
   },
 );
@@ -52,11 +52,11 @@ test.runIf(existsSync('/proc/self/stat'))(
 test.runIf(existsSync('/proc/self/stat'))(
   'a request whose process stands still fails before its time is over',
   async () => {
-    const worker = aWorker({ cpuMaxMs: 60_000, stalledMaxMs: 1500 });
-    const failure = { name: 'WorkerFailed', wasTooLong: false };
-    await expect(worker.run({ command: 'wait' })).rejects.toMatchObject(failure);
-    const pid = Number(await worker.run({ command: 'pid' }));
-    const stopped = worker.run({ command: 'hang' });
+    const taskProcess = aTaskProcess({ cpuMaxMs: 60_000, stalledMaxMs: 1500 });
+    const failure = { name: 'TaskFailed', wasTooLong: false };
+    await expect(taskProcess.run({ command: 'wait' })).rejects.toMatchObject(failure);
+    const pid = Number(await taskProcess.run({ command: 'pid' }));
+    const stopped = taskProcess.run({ command: 'hang' });
     process.kill(pid, 'SIGSTOP');
     await expect(stopped).rejects.toMatchObject(failure);
   },
@@ -65,15 +65,21 @@ test.runIf(existsSync('/proc/self/stat'))(
 test.runIf(existsSync('/proc/self/statm'))(
   'a request that takes too much memory fails, and says whether the process had handled others before',
   async () => {
-    const worker = aWorker({ memoryMaxBytes: 300e6 });
-    await expect(worker.run({ command: 'grow' })).rejects.toMatchObject({ name: 'WorkerFailed', wasUsedBefore: false });
-    expect(await add(worker)).toBe(6);
-    await expect(worker.run({ command: 'grow' })).rejects.toMatchObject({ name: 'WorkerFailed', wasUsedBefore: true });
+    const taskProcess = aTaskProcess({ memoryMaxBytes: 300e6 });
+    await expect(taskProcess.run({ command: 'grow' })).rejects.toMatchObject({
+      name: 'TaskFailed',
+      wasUsedBefore: false,
+    });
+    expect(await add(taskProcess)).toBe(6);
+    await expect(taskProcess.run({ command: 'grow' })).rejects.toMatchObject({
+      name: 'TaskFailed',
+      wasUsedBefore: true,
+    });
   },
 );
 
 test('a process of the pool exits when it is idle and starts again for the next request', async () => {
-  const pool = createWorkerPool<Input, unknown>(1, { ...aProgram(), idleMs: 1 });
+  const pool = createTaskPool<Input, unknown>(1, { ...aProgram(), idleMs: 1 });
   onTestFinished(() => pool.close());
   const pid = Number(await pool.run({ command: 'pid' }));
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 10_000 });

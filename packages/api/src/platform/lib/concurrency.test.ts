@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appError } from '../../testing/index.ts';
-import { fairQueue, queue } from './queue.ts';
+import { limitConcurrency, limitConcurrencyByUser } from './concurrency.ts';
 
 /** A job that ends on demand. */
 function aJob() {
@@ -21,7 +21,7 @@ function aJob() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('jobs up to the limit run concurrently, more wait in order, and one beyond the queue is rejected', async () => {
-  const inTurn = queue(2, 2);
+  const inTurn = limitConcurrency(2, 2);
   const jobs = [aJob(), aJob(), aJob(), aJob()];
   const results = jobs.map(({ run }) => inTurn(run));
   await expect(inTurn(aJob().run)).rejects.toMatchObject({ ...appError('BUSY'), retryAfter: 5 });
@@ -35,7 +35,7 @@ test('jobs up to the limit run concurrently, more wait in order, and one beyond 
 });
 
 test('a failed job frees its slot', async () => {
-  const inTurn = queue(1, 1);
+  const inTurn = limitConcurrency(1, 1);
   const [first, second] = [aJob(), aJob()];
   const results = [inTurn(first.run), inTurn(second.run)];
   first.fail();
@@ -48,7 +48,7 @@ test('a failed job frees its slot', async () => {
 });
 
 test('users take turns: one job of a user runs before the second job of another', { tags: ['WORK-10'] }, async () => {
-  const inTurn = fairQueue({ atOnce: 1, waiting: 10, waitMaxMs: 60_000 });
+  const inTurn = limitConcurrencyByUser({ atOnce: 1, waiting: 10, waitMaxMs: 60_000 });
   const served: string[] = [];
   const send = (userId: string, name: string) => inTurn(userId, async () => void served.push(name));
   await Promise.all([
@@ -63,7 +63,7 @@ test('users take turns: one job of a user runs before the second job of another'
 });
 
 test('one user has one running job, even with free slots', async () => {
-  const inTurn = fairQueue({ atOnce: 2, waiting: 10, waitMaxMs: 60_000 });
+  const inTurn = limitConcurrencyByUser({ atOnce: 2, waiting: 10, waitMaxMs: 60_000 });
   const [first, second, other] = [aJob(), aJob(), aJob()];
   const results = [inTurn('anna', first.run), inTurn('anna', second.run), inTurn('bert', other.run)];
   await turn();
@@ -77,7 +77,7 @@ test('one user has one running job, even with free slots', async () => {
 });
 
 test('a job beyond the limit or after the maximum wait is rejected with BUSY', { tags: ['WORK-10'] }, async () => {
-  const inTurn = fairQueue({ atOnce: 1, waiting: 1, waitMaxMs: 1 });
+  const inTurn = limitConcurrencyByUser({ atOnce: 1, waiting: 1, waitMaxMs: 1 });
   const running = aJob();
   const result = inTurn('anna', running.run);
   const waiting = inTurn('bert', aJob().run);

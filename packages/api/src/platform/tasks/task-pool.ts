@@ -1,0 +1,28 @@
+import { AppError } from '../errors.ts';
+import { createTaskProcess, TaskFailed, type TaskOptions, type TaskProcess } from './task-process.ts';
+
+/** A pool of at most `size` processes, each with one request at a time. The caller's queue bounds concurrent requests. */
+export function createTaskPool<Input, Output>(size: number, options: TaskOptions) {
+  const all: TaskProcess<Input, Output>[] = [];
+  // The process that was used last is used first, so that those above the need exit.
+  const free: TaskProcess<Input, Output>[] = [];
+  const add = () => {
+    if (all.length >= size) throw new AppError('BUSY');
+    const taskProcess = createTaskProcess<Input, Output>(options);
+    all.push(taskProcess);
+    return taskProcess;
+  };
+  const run: TaskProcess<Input, Output>['run'] = async (input, own) => {
+    const taskProcess = free.pop() ?? add();
+    try {
+      return await taskProcess.run(input, own).catch((error: unknown) => {
+        // Earlier requests may have caused the crash: only a crash of a new process proves the input at fault.
+        if (error instanceof TaskFailed && error.wasUsedBefore) return taskProcess.run(input, own);
+        throw error;
+      });
+    } finally {
+      free.push(taskProcess);
+    }
+  };
+  return { run, close: () => all.forEach((taskProcess) => void taskProcess.close()) };
+}
