@@ -6,7 +6,7 @@ function fail(error: unknown): never {
 }
 
 process.umask(0o077);
-// Such as EPIPE, which streams report by an event.
+// For example EPIPE, which streams report by an event.
 process.once('uncaughtException', fail);
 runCommand(process.argv.slice(2)).then((code) => {
   process.exitCode = code;

@@ -7,7 +7,7 @@ export class ConfigError extends Error {
 
 export type Environment = Record<string, string | undefined>;
 
-/** Reads one variable; a blank one counts as unset. The error for a value that does not fit says what it takes. */
+/** Reads one variable. A blank one counts as unset. The error for an invalid value says what the variable takes. */
 export function read<T extends z.ZodType>(env: Environment, name: string, schema: T, takes: string): z.output<T> {
   const result = schema.safeParse(env[name] === '' ? undefined : env[name]);
   if (!result.success) throw new ConfigError(`${name} is "${env[name]}", but it takes ${takes}.`);
@@ -21,10 +21,10 @@ export function readList<T>(env: Environment, name: string, item: z.ZodType<T>, 
   return result.data;
 }
 
-/** Rejects a value; takes the end of a sentence that begins with the name of the variable. */
+/** Rejects a value. `why` ends a sentence that begins with the name of the variable. */
 export type Fail = (why: string) => never;
 
-/** Reads a variable that may hold a secret, which no message repeats. */
+/** Reads a variable that may contain a secret, so no message repeats its value. */
 export function readSecret<T>(env: Environment, name: string, parse: (text: string, fail: Fail) => T): T | undefined {
   const fail: Fail = (why) => {
     throw new ConfigError(`${name} ${why}.`);

@@ -19,13 +19,13 @@ export type Config = ReturnType<typeof readConfig>;
 const DEFAULT_DATA_DIR = './data';
 const DEFAULT_WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const MEGABYTE = 1024 * 1024;
-/** Admin accounts need a longer password, since an attacker gains more by them. */
+/** Admins need a longer password, because an attacker gains more from their accounts. */
 export const ADMIN_PASSWORD_MIN = 12;
 /** The password of the demo accounts. It is in the README, so a production server does not start with it. */
 export const DEMO_PASSWORD = 'touchline-demo';
 export const SECRET_MIN = 32;
 
-/** More than this share one SQLite file without a gain: only one of them writes at a time. */
+/** More workers on one SQLite file bring no gain, because only one writes at a time. */
 const WORKERS_DEFAULT_MAX = 4;
 const WORKERS_MAX = 64;
 
@@ -53,9 +53,9 @@ const A_TIME_ZONE = 'the name of a time zone such as Europe/Berlin';
 const AN_ORIGIN = 'an origin such as https://talent.example.org';
 const flagSchema = z.enum(['0', '1']).transform((value) => value === '1');
 
-/** Reads the configuration. The error names the first variable whose value cannot be used, and what it takes. */
+/** Reads the configuration. The error names the first variable with an invalid value, and what it takes. */
 export function readConfig(env: Environment = process.env) {
-  // Another word, such as "prod", would start the demo with its public passwords.
+  // An unknown word, such as "prod", would start the demo with its public passwords.
   const kinds = z.enum(['production', 'development', 'test']);
   const isProduction = read(env, 'NODE_ENV', kinds.optional(), 'production, development or test') === 'production';
   const publicOrigin = read(env, 'PUBLIC_ORIGIN', originSchema.optional(), AN_ORIGIN);
@@ -65,13 +65,13 @@ export function readConfig(env: Environment = process.env) {
     workers: read(env, 'WORKERS', workersSchema, `a number of processes from 1 to ${WORKERS_MAX}`),
     dataDir: env.DATA_DIR || DEFAULT_DATA_DIR,
     databaseUrl: readSecret(env, 'DATABASE_URL', postgresUrl),
-    /** Whether to start with a new SQLite database even where one seems to have been lost. */
+    /** Whether to create a SQLite database even if one seems to be lost. */
     allowEmpty: read(env, 'ALLOW_EMPTY', flagSchema.default(false), '0 or 1'),
-    /** The bucket that holds uploaded files; null for the data folder. */
+    /** The bucket for uploaded files; null for the data folder. */
     storage: readSecret(env, 'STORAGE_URL', storageUrl) ?? null,
     mail: readMail(env, publicOrigin, isProduction),
     publicOrigin,
-    /** The secret of the server; without it, it is a file in the data folder. */
+    /** Without it the secret is a file in the data folder. */
     serverSecret: readSecret(env, 'SERVER_SECRET', longSecret),
     siteTimeZone: read(env, 'SITE_TIME_ZONE', timeZoneSchema.prefault('UTC'), A_TIME_ZONE),
     devOrigins: readList(
@@ -81,7 +81,7 @@ export function readConfig(env: Environment = process.env) {
       'origins such as http://localhost:5173, separated by commas',
     ),
     trustProxy: readNetworks(env, 'TRUST_PROXY'),
-    /** The path under which nginx sends stored files by itself; null where the server sends them. */
+    /** The path under which nginx sends stored files; null if the server sends them. */
     accelRedirect: readAccelRedirect(env),
     metricsFrom: readNetworks(env, 'METRICS_FROM'),
     logLevel: read(env, 'LOG_LEVEL', z.enum(LOG_LEVELS).default('info'), `one of ${LOG_LEVELS.join(', ')}`),
@@ -90,9 +90,9 @@ export function readConfig(env: Environment = process.env) {
     firstAdmin: readFirstAdmin(env, isProduction),
     backups: {
       place: env.BACKUP_TO || join(env.DATA_DIR || DEFAULT_DATA_DIR, 'backups'),
-      /** How many of the newest are not deleted; two weeks of daily ones. */
+      /** How many of the newest backups are kept; by default two weeks of daily ones. */
       kept: read(env, 'BACKUPS_KEPT', z.coerce.number().int().min(1).default(14), 'a number, at least 1'),
-      /** When the server makes one each day, in the machine's time zone; null for never. */
+      /** The time of the daily backup, in the machine's time zone; null for never. */
       at: read(env, 'BACKUP_AT', timeOfDaySchema.prefault('02:00'), 'a time such as 02:00, or "never"'),
     },
     maxRssBytes: read(env, 'MAX_RSS_MB', z.coerce.number().int().min(0).default(0), 'a number of megabytes') * MEGABYTE,
@@ -121,7 +121,7 @@ function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && href === `${origin}/`;
 }
 
-/** An address or a CIDR range. Not /0: all clients could then claim any address. */
+/** An address or a CIDR range, but not /0, with which every client could claim any address. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const version = isIP(address);

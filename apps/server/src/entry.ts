@@ -3,9 +3,9 @@ import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { readConfig } from './config.ts';
 import { requireChosenSettings } from './shown-settings.ts';
 
-/** Starts a worker, the primary process, which loads little code (docs/decisions/049-workers.md), or the only process. */
+/** Starts a worker, the primary process or the only process. The primary loads little code: docs/decisions/049-workers.md. */
 async function enter(): Promise<void> {
-  // All files that the server writes are readable by its own account only.
+  // Only the account of the server may read the files that it writes.
   process.umask(0o077);
   const config = cluster.isWorker ? null : readConfig();
   if (config) requireChosenSettings(config);

@@ -2,7 +2,7 @@ import { type Allowance, defaultLimits, type Limits } from '@touchline/api/platf
 import { z } from 'zod';
 import { type Environment, read } from './config-values.ts';
 
-/** The former names of limits, which are still read where the present one is not set. */
+/** Former names of limits, which are read if the present name is not set. */
 export const FORMER_NAMES: Record<string, string> = { CARD_RENDERER_IDLE_MS: 'CARD_PRESS_IDLE_MS' };
 
 const countSchema = z.coerce.number().int().min(0);

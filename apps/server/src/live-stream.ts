@@ -7,16 +7,16 @@ import { NO_STORE } from './http/security-headers.ts';
 const HEADERS = {
   'content-type': 'text/event-stream',
   ...NO_STORE,
-  // nginx and others that read it pass each event on at once.
+  // nginx and other proxies then pass on each event at once.
   'x-accel-buffering': 'no',
-  // The end of a stream ends its connection too: a server that stops must not get the next call on it.
+  // The connection ends with the stream, so that no further call reaches a server that stops.
   connection: 'close',
 };
 const PING = Buffer.from('event: ping\ndata: \n\n');
-/** A client that has received nothing for so many intervals of pings connects again. */
+/** A client reconnects after receiving nothing for this many ping intervals. */
 const SILENT_PINGS = 2.4;
 
-/** Whether a call is the subscription. As one of a batch it is left to tRPC, which rejects it. */
+/** Whether a call is the subscription. tRPC handles it in a batch, and rejects it. */
 export function isLiveStream(request: FastifyRequest): boolean {
   return (
     (request.params as { path?: string }).path === LIVE_PATH &&
@@ -30,7 +30,7 @@ export async function sendLiveStream(request: FastifyRequest, reply: FastifyRepl
   const { streamWaitingBytes, streamPingMs } = request.context.limits;
   const stream = (await createCaller(request.context).live.changes(inputOf(request))) as unknown as LiveStream;
   const { raw } = reply;
-  // It may have disconnected meanwhile, and then emits no further event.
+  // A client that has disconnected meanwhile emits no further event.
   if (raw.destroyed || raw.socket?.destroyed) return reply.hijack();
   const headers = { ...(reply.getHeaders() as OutgoingHttpHeaders), ...HEADERS };
   // Written directly: in tRPC's adapter a stream takes 90 kB (docs/decisions/030-live-updates.md).
@@ -58,13 +58,13 @@ function sinkOf(raw: ServerResponse, begin: () => void, maxWaiting: number): Liv
     if (isOver()) return;
     if (!raw.headersSent) begin();
     raw.write(bytes);
-    // The browser connects again, and is sent what it has missed.
+    // The browser reconnects and gets what it has missed.
     if (raw.writableLength > maxWaiting) raw.destroy();
   };
   return {
     send: (event: LiveEvent, id: string) => write(`data: ${JSON.stringify(event)}\nid: ${id}\n\n`),
     ping() {
-      // The system has taken nothing since the last ping: the client does not read, or its network is gone.
+      // Bytes have waited since the last ping: the client does not read, or its network is gone.
       if (raw.writableLength > 0) raw.destroy();
       else write(PING);
     },

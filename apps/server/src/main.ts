@@ -29,7 +29,7 @@ const DEMO_SIGN_INS = [
   ['guardian', 'decides for junior'],
 ] as const;
 
-/** The first requests do not wait for the garbage collection that follows a start. Milliseconds. */
+/** The first requests should not wait for the garbage collection after the start. Milliseconds. */
 const COLLECT_AFTER_MS = 500;
 
 async function start(): Promise<void> {
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const log = createLogger(config.logLevel);
   const primary = cluster.isWorker ? await connectToPrimary(config) : null;
   const parts = await openParts(config, log, undefined, primary);
-  // Another process has done these steps before it started a further worker.
+  // In a server of several workers only the first one prepares the database.
   const facts = (primary?.isFirst ?? true) ? await prepare(parts, config) : null;
   if (facts) logSettings(config, log);
   const server = await buildServer({
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   });
   await server.app.listen({ host: config.host, port: primary?.port ?? config.port });
   const { port } = server.app.server.address() as AddressInfo;
-  // With PORT=0 the port is known only now. Jobs write it into mails.
+  // With PORT=0 the port is known only now. Jobs write the origin into mails.
   parts.shared.publicOrigin = config.publicOrigin ?? `http://localhost:${port}`;
   const runJobs = () =>
     parts.shared.jobs.start(parts.work, {
@@ -85,7 +85,7 @@ function logSettings(config: Config, log: Logger): void {
 }
 
 async function prepare(parts: OpenParts, config: Config) {
-  // Before the first start fills the database.
+  // Checked before the database is filled, so that a taken port changes nothing.
   if (!cluster.isWorker) await tryPort(config);
   const facts = await parts.exclusively(() => fillAtFirstStart(parts.shared, config));
   await refreshMinors(parts.shared);
@@ -93,7 +93,7 @@ async function prepare(parts: OpenParts, config: Config) {
   return facts;
 }
 
-/** Checks a large database while the server already runs. A damaged one ends it at once: each further write may destroy more. */
+/** Checks a large database while the server runs. A damaged one ends the server at once, because each write may destroy more. */
 async function endIfDamaged({ checkLater }: OpenParts, log: Logger, primary: Primary | null): Promise<void> {
   try {
     await checkLater();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Procedure = AnyTRPCProcedure & { _def: { output?: z.ZodType } };
 
-/** All procedures by their path, such as `videos.byId`. The map that tRPC routes by has no other type. */
+/** All procedures by path, such as `videos.byId`. tRPC exports no type for this map. */
 const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, Procedure>>;
 
 export function typeOfProcedure(path: string): Procedure['_def']['type'] | null {
@@ -17,13 +17,13 @@ export function outputOfProcedure(path: string): z.ZodType {
   return output;
 }
 
-/** The fields that a procedure takes. The last of its inputs is the whole one; what those before it check is a part of that. */
+/** The fields of a procedure's input. Its last schema has all of them; earlier ones check some before the others. */
 export function inputOfProcedure(path: string): z.ZodObject {
   const inputs = (procedures[path]?._def.inputs ?? []) as z.ZodObject[];
   return inputs.reduceRight((all, { shape }) => all.extend(shape), z.object({}));
 }
 
-/** Calls a procedure with input that is not checked yet. A caller of tRPC would build a proxy of all procedures first. */
+/** Calls a procedure with unchecked input. A caller of tRPC would first build a proxy of all procedures. */
 export function callProcedure(path: string, ctx: RequestContext, input: unknown, batchIndex = 0): Promise<unknown> {
   const type = typeOfProcedure(path);
   const procedure = procedures[path];

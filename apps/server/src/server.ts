@@ -35,7 +35,7 @@ export interface ServerParts
   publicOrigin: string;
   /** Null in a server of one process. */
   allWorkers?: AllWorkers | null;
-  /** When the newest daily backup was made; null on a server that makes none. */
+  /** When the newest daily backup was made; null if the server makes none. */
   lastBackupAt?: (() => Promise<Date>) | null;
 }
 
@@ -43,9 +43,9 @@ export type Server = Awaited<ReturnType<typeof buildServer>>;
 
 const KIB = 1024;
 const MINUTE = 60_000;
-/** The largest JSON body is the draft of an ID card. */
+/** The largest JSON body is a draft of an ID card. */
 const BODY_LIMIT_BYTES = 256 * KIB;
-/** The longest head of a request that Node reads. The module with its own name for it loads `fetch`. */
+/** Node's limit for the head of a request (`http.maxHeaderSize`, not imported because `node:http` as a value loads `fetch`). */
 const HEAD_MAX_BYTES = 16 * KIB;
 
 /** Builds the HTTP server: protection first, then the documented API, the app's API, files, and the app itself. */
@@ -62,17 +62,17 @@ export async function buildServer(parts: ServerParts) {
     connectionTimeout: MINUTE,
     trustProxy: parts.trustProxy.length > 0 ? [...parts.trustProxy] : false,
     forceCloseConnections: 'idle',
-    // As long as a URL can be: an id that is too long gets the same response as any unknown id, from the procedure.
+    // As long as a URL can be, so that the procedure responds to a long id as to any unknown id.
     routerOptions: { maxParamLength: HEAD_MAX_BYTES },
     http: { connectionsCheckingInterval: 5000, headersTimeout: 15_000 },
     return503OnClosing: true,
-    // No hook runs for a URL that cannot be parsed, so the headers that hooks set are added here.
+    // No hook runs for a URL that cannot be parsed, so their headers are added here.
     frameworkErrors: (error, request, reply) =>
       handleError(error, request, reply.headers({ ...headers, ...NO_STORE, ...VARY })),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
 
-  // Before anything that rejects requests, so that those responses have the headers too.
+  // First, so that rejected requests get the headers too.
   addSecurityHeaders(app, headers);
   rejectCrossSite(app, [parts.publicOrigin, ...parts.devOrigins]);
   handleErrors(app, shared.clock);
@@ -90,7 +90,7 @@ export async function buildServer(parts: ServerParts) {
   await addDocs(app, { cookieName: sessionCookie(https).name, webDist: parts.webDist });
   await addWebApp(app, parts);
 
-  // Without sessions: a cache that others share keeps the answers.
+  // Without sessions, because shared caches store these responses.
   cardDocuments(app, shared);
   await app.register(async (api) => {
     await rejectUnderOverload(api, { limits: shared.limits, maxRssBytes: parts.maxRssBytes });
@@ -110,7 +110,7 @@ export async function buildServer(parts: ServerParts) {
   return { app, health };
 }
 
-/** Procedures check input and output. With JSON schemas, also without one, Fastify loads compilers, in 0.1 s and 4 MB. */
+/** Procedures check input and output. Without this Fastify loads compilers of JSON schemas, which takes 0.1 s and 4 MB. */
 function noSchemas(): never {
   throw new Error('Give the procedure a zod schema, not the route a JSON schema.');
 }

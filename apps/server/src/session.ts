@@ -42,13 +42,12 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
     }
     const session = sessionToken(request, reply, cookie);
     const viewer = session.token ? await findActor(shared, session.token) : null;
-    // A cookie without a live session counts as none, and the browser is told to drop it.
     if (session.token && !viewer) dropCookie(reply, cookie);
     request.context = { ...shared, viewer, session, tokenScope: null, ...from };
   });
 }
 
-/** The app calls the typed API; documented calls and files are one entry point, whatever program uses them. */
+/** Only the app calls the typed API. All other calls count as `rest`, whatever program makes them. */
 function entryPointOf({ routeOptions }: FastifyRequest): EntryPoint {
   return routeOptions.url?.startsWith('/trpc/') ? 'app' : 'rest';
 }
@@ -65,7 +64,7 @@ export function visitorContext(shared: AppContext): RequestContext {
 async function admitProgram(shared: AppContext, { method }: FastifyRequest, reply: FastifyReply, token: string) {
   const found = await findTokenOwner(shared, token);
   if (!found) {
-    // At public calls too: a program should not take the public part of a list for all of it.
+    // Also for public calls, so that a program does not take the public part of a list for the whole list.
     reply.header('www-authenticate', 'Bearer error="invalid_token"');
     throw new AppError('TOKEN_NOT_GOOD');
   }
@@ -79,7 +78,7 @@ function sessionToken(request: FastifyRequest, reply: FastifyReply, cookie: Sess
     set: (token, maxAge) => void reply.setCookie(cookie.name, token, { ...attributesOf(cookie), maxAge }),
     clear() {
       dropCookie(reply, cookie);
-      // The next user of this browser finds no data of the user who has signed out.
+      // The next user of this browser must not find data of the user who has signed out.
       reply.header('clear-site-data', '"cache"');
     },
   };

@@ -8,7 +8,7 @@ const hidden = (value: unknown) => (value ? 'set, not shown' : 'none');
 const listed = (items: readonly string[]) => items.join(', ') || 'none';
 const flag = (isOn: boolean) => (isOn ? '1' : '0');
 
-/** What holds for each setting besides the limits, in the order of docs/operations/settings.md. */
+/** The values of all settings except limits, in the order of docs/operations/settings.md. */
 const VALUES: Record<string, (config: Config) => string> = {
   PORT: ({ port }) => String(port),
   HOST: ({ host }) => host,
@@ -49,21 +49,21 @@ const VALUES: Record<string, (config: Config) => string> = {
 
 const limitKeys = Object.keys(defaultLimits) as (keyof typeof defaultLimits)[];
 
-/** All settings with what holds for them. Passwords and secrets are not shown, nor addresses that may contain one. */
+/** All settings with their values, except passwords, secrets and addresses that may contain one. */
 export function shownSettings(config: Config) {
   const values = Object.entries(VALUES).map(([name, write]) => [name, write(config)] as const);
   const limits = limitKeys.map((key) => [variableOfLimit(key), writtenLimit(config.limits[key])] as const);
   return [...values, ...limits].map(([name, value]) => ({ name, value, isSet: config.isSet(name) }));
 }
 
-/** What an operator should have decided and has not, what holds instead and which variable changes it; null if all is set. */
+/** A sentence about the choices that the operator has not made, with defaults and variables; null if all are made. */
 export function chosenByDefault(config: Config): string | null {
   const choices = {
     UNKNOWN_AGE: 'players without a date of birth count as minors',
     VERIFY_DISCLOSURE: 'the verification page masks contact data',
     SECOND_ADMIN: 'no act needs a second admin',
     SMTP_URL: `emails are files in ${resolve(config.dataDir, 'outbox')}`,
-    // Rows in PostgreSQL are saved by its own means.
+    // With PostgreSQL the server makes no daily backups.
     ...(!config.databaseUrl && { BACKUP_AT: 'a backup is made each day at 02:00' }),
     ...(!config.databaseUrl && config.backups.at && { BACKUP_TO: `backups are in ${resolve(config.backups.place)}` }),
   };

@@ -1,11 +1,11 @@
-/** How long load balancers, metrics and visitors wait for a database that does not respond; other calls wait longer. Milliseconds. */
+/** How long callers wait for a database that does not respond. Milliseconds. */
 const WAIT_MS = 2000;
 
-/** Runs `work` once at a time: callers meanwhile share its result, and wait for `WAIT_MS` at most. */
+/** Runs `work` once at a time. Concurrent callers share its result and wait at most `WAIT_MS`. */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return async () => {
-    // It goes on after a timeout: a database that does not respond cannot be told to stop, and sharing spares its connections.
+    // Work goes on after a timeout, because a database that does not respond cannot be told to stop.
     running ??= work().finally(() => {
       running = null;
     });

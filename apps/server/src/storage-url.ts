@@ -2,7 +2,7 @@ import type { S3Place } from '@touchline/api';
 import { z } from 'zod';
 import type { Fail } from './config-values.ts';
 
-/** Accepted by stores other than Amazon's unless they are configured otherwise. */
+/** The region that other stores than Amazon's accept by default. */
 const ANY_REGION = 'us-east-1';
 const EXAMPLE = 's3://bucket?endpoint=https://s3.example.org&region=eu-west-1';
 const BUCKET = /^[A-Za-z0-9][\w.-]{2,62}$/;

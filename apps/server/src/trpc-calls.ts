@@ -11,7 +11,7 @@ const NAMES = /^[\w.,]+$/;
 type CallRequest = FastifyRequest<{ Params: { path: string } }>;
 type Outcome = { result: { data: unknown } } | { error: ReturnType<typeof shapeOf> };
 
-/** Answers the calls that the web app sends, without web objects as in tRPC's own handler. False, and nothing called, for others. */
+/** Responds to calls in the form of the web app, without the web objects of tRPC's own handler. Returns false for other forms. */
 export async function answerCalls(
   request: CallRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ export async function answerCalls(
   reply
     .status(statuses.size === 1 ? status : 207)
     .headers({ 'content-type': 'application/json', vary: `${VARY.vary}, trpc-accept, accept` })
-    // To the type of a text Fastify would add a charset.
+    // Bytes, because Fastify would add a charset for text.
     .send(Buffer.from(JSON.stringify(answer)));
   return true;
 }
@@ -49,7 +49,7 @@ function shapeOf(failure: Omit<Parameters<typeof getTRPCErrorShape>[0], 'config'
   };
 }
 
-/** What a request calls, or null where it is not as the web app sends it. */
+/** What a request calls, or null if it is not in the form that the web app sends. */
 function readCalls({ method, params: { path }, headers, url, body }: CallRequest) {
   const isAsApp = headers['trpc-accept'] === undefined && !headers.accept?.includes('jsonl') && NAMES.test(path);
   if (!isAsApp || (method !== 'GET' && method !== 'POST')) return null;
@@ -63,7 +63,7 @@ function readCalls({ method, params: { path }, headers, url, body }: CallRequest
   return inputs && { type, isBatch, paths, inputs };
 }
 
-/** The inputs by the index of their call; null for text that is no JSON, or not that of a batch. */
+/** The inputs by the index of their call; null for text that is no JSON or does not fit a batch. */
 function readInputs(text: unknown, isBatch: boolean): Record<number, unknown> | null {
   if (typeof text !== 'string' || text === '') return {};
   try {

@@ -26,7 +26,7 @@ export async function mountTrpc(app: FastifyInstance, { live }: Pick<AppContext,
   });
   // tRPC responds with a stream of one chunk. Sent as text it has a length, and is compressed only above the threshold.
   app.addHook('onSend', async (_request, reply, payload) => {
-    // Most answers are bytes already; naming `Response` would load it for them.
+    // Most responses are bytes. Naming `Response` would load it for them.
     const isBytes = typeof payload !== 'object' || payload === null || Buffer.isBuffer(payload);
     if (isBytes || !(payload instanceof Response)) return payload;
     const { vary, ...headers } = Object.fromEntries(payload.headers);
@@ -34,7 +34,7 @@ export async function mountTrpc(app: FastifyInstance, { live }: Pick<AppContext,
     if (vary) reply.header('vary', `${VARY.vary}, ${vary}`);
     return payload.body && payload.text();
   });
-  // Streams would keep the server open until they are cut. Their browsers connect to another server.
+  // Open streams would keep the server open. Their browsers reconnect to another server.
   app.addHook('preClose', async () => live.endAll());
   acceptJsonText(app);
   app.route<{ Params: { path: string } }>({
@@ -48,7 +48,7 @@ export async function mountTrpc(app: FastifyInstance, { live }: Pick<AppContext,
       if (isLiveStream(req)) return sendLiveStream(req, res);
       const isAnswered = await answerCalls(req, res, (error) => logError(error, req));
       if (isAnswered) return res;
-      // Its Request and Response are those of Node's `fetch`, which takes 16 MB: the first such call loads it.
+      // Loaded by the first such call, because it uses Node's `fetch`, which takes 16 MB.
       const { fastifyRequestHandler } = await import('@trpc/server/adapters/fastify');
       return fastifyRequestHandler({
         router: appRouter,

@@ -6,7 +6,7 @@ interface Metric {
   values: { labels: Record<string, unknown>; value: number; metricName?: string }[];
 }
 
-/** Adds the counts of a worker that has ended to those of earlier ones: sums that fall look like a restart. Gauges end with it. */
+/** Adds the counts of an ended worker to those of earlier ones, because sums that fall look like a restart. Gauges are dropped. */
 export function addEnded(earlier: unknown, ended: unknown): unknown {
   const sums = new Map((earlier as Metric[] | null)?.map((metric) => [metric.name, metric]));
   for (const metric of ended as Metric[]) {
@@ -27,7 +27,7 @@ function addValues(some: Metric['values'], more: Metric['values']): Metric['valu
   return [...sums.values()];
 }
 
-/** What the process that starts the workers adds to their figures. */
+/** The figures of the primary process. */
 export function figuresOfPrimary(failures: number): Metric[] {
   return [
     {

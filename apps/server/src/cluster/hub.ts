@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-// Not all of the API: the primary process takes a third of the memory of a worker.
+// Imports one module of the API, because the primary process takes a third of the memory of a worker.
 import { deliver } from '@touchline/api/platform/events/local-events';
 import { addEnded } from './ended-counts.ts';
 import type { FromHub, Question, ToHub } from './messages.ts';
 
-/** The other workers do not wait longer for the answer of a busy one. Milliseconds. */
+/** How long the answer of a busy worker is waited for. Milliseconds. */
 const ANSWER_MS = 5000;
 
 export interface Member {
@@ -13,14 +13,14 @@ export interface Member {
   tell(message: FromHub): void;
 }
 
-/** Passes on what workers tell each other, and adds the figures of those that have ended, in the primary process. */
+/** Passes messages between workers, in the primary process. Keeps the figures of workers that have ended. */
 export function createHub(members: ReadonlySet<Member>, figuresOfPrimary: () => unknown) {
   const asked = new Map<number, { member: Member; resolve(answer: unknown): void }>();
   let lastId = 0;
   const reported = new Map<Member, unknown>();
   let ofEnded: unknown = null;
 
-  /** The answer of a worker; null if it ends or does not answer in time. */
+  /** The answer of a worker; null if it ends or is too late. */
   function ask(member: Member, question: Question): Promise<unknown> {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     lastId += 1;
@@ -57,7 +57,7 @@ export function createHub(members: ReadonlySet<Member>, figuresOfPrimary: () => 
         asked.delete(message.id);
       } else reported.set(from, message.figures);
     },
-    /** Answers what a worker that has ended was asked, and keeps its figures. */
+    /** Removes a worker that has ended: answers open questions to it with null, and keeps its figures. */
     leave(member: Member): void {
       for (const [id, question] of asked) {
         if (question.member !== member) continue;

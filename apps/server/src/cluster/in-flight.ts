@@ -7,7 +7,7 @@ interface ClusterMessage {
   ack?: number;
 }
 
-/** Closes the connections that a killed worker had not taken. Node 26 keeps them open, so that their clients would wait for ever. */
+/** Closes connections that a killed worker had not accepted. Node 26 keeps them open, so their clients would wait for ever. */
 export function closeInFlight(worker: ChildProcess): void {
   const given = new Map<number, { close(): void }>();
   const send = worker.send.bind(worker) as (message: unknown, handle?: unknown, ...more: unknown[]) => boolean;

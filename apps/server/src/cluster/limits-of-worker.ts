@@ -25,10 +25,10 @@ const OF_ONE = [
   'uploadsAtOnce',
 ] as const;
 
-/** All connections of a browser may be with one worker; it sends two videos at a time, and an image. */
+/** All connections of a browser may be with one worker. A browser sends two videos and an image at a time. */
 const OF_ONE_MIN = 3;
 
-/** The share of one of several workers in the limits, which each counts by itself; at least one of each. */
+/** The share of one worker in the limits, at least one of each. Each worker counts by itself. */
 export function limitsOfWorker(limits: Limits, workers: number): Limits {
   const own = { ...limits };
   for (const name of OF_ALL) own[name] = Math.min(limits[name], Math.max(1, Math.floor(limits[name] / workers)));

@@ -4,7 +4,7 @@ import type { Lock } from '@touchline/db/open/locks';
 /** What a worker asks all workers of its server. */
 export type Question = { type: 'figures' } | { type: 'end-upload'; id: string };
 
-/** What a worker tells the others by way of the primary process. The id of a question is the worker's, of an answer the primary's. */
+/** From a worker to the others, through the primary process. The worker numbers its questions, the primary those that it passes on. */
 export type ToHub =
   | { type: 'publish'; events: readonly AppEvent[] }
   | { type: 'ask'; id: number; question: Question }
@@ -18,20 +18,20 @@ export type FromHub =
 
 export type ToPrimary =
   | ToHub
-  /** It has loaded its code. */
+  /** The worker has loaded its code. */
   | { type: 'hello' }
-  /** It serves requests. The first worker says what the start has to announce. */
+  /** The worker serves requests. The first one sends the text that the start prints. */
   | { type: 'serving'; announcement: string | null }
-  /** It has added a background job. */
+  /** The worker has added a background job. */
   | { type: 'wake' }
-  /** It has begun to stop by itself, after an unexpected error. */
+  /** The worker stops by itself after an unexpected error. */
   | { type: 'stopping' }
-  /** It runs no background jobs any more. */
+  /** The worker no longer runs background jobs. */
   | { type: 'resigned' }
-  /** What it has found of the database, for the lock of the folder. */
+  /** Whether the database is sound, for the lock of the folder. */
   | { type: 'trust' }
   | { type: 'distrust' }
-  /** The server must end at once, as the database is damaged. */
+  /** The database is damaged: the server must end at once. */
   | { type: 'damaged' }
   | { type: 'closing' };
 
@@ -40,7 +40,7 @@ export type FromPrimary =
   | ({ type: 'welcome' } & Welcome)
   /** Run the background jobs. */
   | { type: 'lead' }
-  /** Look for due jobs: another worker has added one. */
+  /** Another worker has added a job: look for due ones. */
   | { type: 'wake' }
   | { type: 'stop'; reason: string; isReload: boolean }
   | { type: 'close'; isLast: boolean };

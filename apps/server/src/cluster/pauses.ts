@@ -1,11 +1,11 @@
-/** A worker that has lived this long has started well. Milliseconds. */
+/** Workers that live shorter are replaced after growing pauses. Milliseconds. */
 const LONG_MS = 5000;
 const FIRST_MS = 100;
 const LAST_MS = 10_000;
-/** After so many workers in a row that never served a request, no further one will. */
+/** After this many workers in a row that never served requests, no further one is started. */
 const FAILED_STARTS_MAX = 6;
 
-/** Decides when a worker is started in the place of one that has ended: at once, unless workers die again and again. */
+/** Decides when a worker that has ended is replaced: at once, or after growing pauses if workers die again and again. */
 export function createPauses() {
   let shortLives = 0;
   let failedStarts = 0;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-// Not all of the database: this process does not need it, and takes a third of the memory of a worker.
+// Imports one module of the database, because this process takes a third of the memory of a worker.
 import { type Lock, lockDataFolder } from '@touchline/db/open/locks';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
@@ -22,7 +22,7 @@ export async function runPrimary(config: Config): Promise<void> {
     const announcement = await workers.start();
     if (announcement !== null) process.stdout.write(announcement);
     else {
-      // The first worker has said why on standard error.
+      // The first worker has written the reason to standard error.
       lock?.release({ clean: lock.lastEnd === 'released' });
       process.exit(1);
     }
@@ -40,7 +40,7 @@ function lockFolder({ databaseUrl, dataDir }: Config): Lock | null {
   return lockDataFolder(folder);
 }
 
-/** SIGTERM and SIGINT stop all workers, a second one ends them at once, and SIGHUP replaces them one after the other. */
+/** SIGTERM and SIGINT stop all workers, a second signal kills them, and SIGHUP replaces them one after the other. */
 function followSignals(workers: Workers, log: Logger, lock: Lock | null): void {
   let isStopping = false;
   const endAtOnce = () => {
@@ -63,7 +63,7 @@ function followSignals(workers: Workers, log: Logger, lock: Lock | null): void {
     process.exit(failed ? 1 : exitCode);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal, 0));
-  // A terminal that is closed sends it too, and then it ends the server like any program.
+  // A terminal that is closed sends SIGHUP too, which should end the server.
   process.on('SIGHUP', () => void (process.stdout.isTTY ? stop('SIGHUP', 0) : workers.reload()));
   workers.onGiveUp(() => {
     workers.kill();

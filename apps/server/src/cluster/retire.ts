@@ -2,14 +2,14 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node
 import { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long connections without a request may stay, so that their next request still has its answer. */
+/** How long idle connections stay open, because a request may be on its way. */
 const IDLE_MS = 5000;
-/** How long requests in progress may take, and how long once the whole server stops. */
+/** How long requests in progress may take, and how long when the whole server stops. */
 const REQUESTS_MS = 60_000;
 const HURRIED_MS = 6000;
 const CHECK_EVERY_MS = 50;
 
-/** Takes no more connections, and waits until the clients have left. `hurry` is aborted when the whole server stops. */
+/** Accepts no more connections and waits until the clients have left. `hurry` is aborted when the whole server stops. */
 export async function retire(
   server: HttpServer,
   { countStreams, hurry }: { countStreams: () => number; hurry: AbortSignal },
@@ -17,7 +17,7 @@ export async function retire(
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('connection', 'close');
   });
-  // Unlike the HTTP server's own function this leaves idle connections open: a request may be on its way on them.
+  // The HTTP server's own `close` would also close idle connections.
   Server.prototype.close.call(server);
   const began = performance.now();
   let deadline = began + REQUESTS_MS;
@@ -26,7 +26,7 @@ export async function retire(
   });
   for (;;) {
     const now = performance.now();
-    // Streams stay until the worker stops: their browsers then connect to another one.
+    // Streams stay until the worker stops. Their browsers then reconnect to another one.
     if ((await connectionsOf(server)) <= countStreams() || now > deadline) return;
     if (now > began + IDLE_MS || hurry.aborted) server.closeIdleConnections();
     await pause(CHECK_EVERY_MS);

@@ -5,14 +5,14 @@ import type { Lock } from '@touchline/db/open/locks';
 import type { Config } from '../config.ts';
 import type { FromPrimary, Question, ToPrimary, Welcome } from './messages.ts';
 
-/** The connection of a worker with the primary process of its server, and by way of it with all workers. */
+/** The connection of a worker to the primary process, and through it to all workers. */
 export type Primary = Awaited<ReturnType<typeof connectToPrimary>>;
-/** What a worker asks all workers of its server, itself included, and how it answers. */
+/** Questions of a worker to all workers, including itself, and its answers. */
 export type AllWorkers = Pick<Primary, 'collect' | 'onReport' | 'endUpload' | 'onEndUpload'>;
 
-/** Connects a worker with the primary process that has started it. When that has ended, Node ends this process. */
+/** Connects a worker to the primary process that has started it. When the primary ends, Node ends the worker. */
 export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
-  // The primary process handles signals: a terminal sends them to the whole group.
+  // Only the primary process handles signals, which a terminal sends to the whole group.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
   const send = (message: ToPrimary) => {
     if (process.connected) process.send?.(message, undefined, {}, () => {});
@@ -23,7 +23,7 @@ export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
   let lastId = 0;
   const handlers = {
     lead() {},
-    // Until it serves requests there is nothing to finish.
+    // A worker that does not serve yet has nothing to finish.
     stop: (_reason: string, _isReload: boolean): void => process.exit(0),
     wake() {},
     receive(_event: AppEvent, _id: string) {},
@@ -60,7 +60,7 @@ export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
       asking.delete(message.id);
     }
   });
-  // Before the answer, which a primary process that lives sends: a later server then waits for the end of this process.
+  // Before `hello`: once the primary has answered, a later server must wait for the end of this process.
   if (!databaseUrl) joinDataFolder(resolve(dataDir));
   send({ type: 'hello' });
   const { isFirst, lastEnd, port } = await welcome.promise;
@@ -74,7 +74,7 @@ export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
     isFirst,
     port,
     lock,
-    /** Ends all processes of the server at once, this one when the primary process has been told. */
+    /** Ends all processes of the server at once. This one ends when the message is sent. */
     endServer(): void {
       const message: ToPrimary = { type: 'damaged' };
       if (process.connected) process.send?.(message, undefined, {}, () => process.exit(1));
@@ -83,7 +83,7 @@ export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
     serving: (announcement: string | null) => send({ type: 'serving', announcement }),
     stopping: () => send({ type: 'stopping' }),
     resigned: () => send({ type: 'resigned' }),
-    /** Whether all other workers have closed the database, so that this one closes it for the server. */
+    /** `isLast`: all other workers have closed the database, so that this one closes it for the server. */
     async askToClose() {
       send({ type: 'last-figures', figures: await answer({ type: 'figures' }) });
       send({ type: 'closing' });
@@ -92,10 +92,10 @@ export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
     publish: (events: readonly AppEvent[]) => send({ type: 'publish', events }),
     wake: () => send({ type: 'wake' }),
     collect: () => ask({ type: 'figures' }),
-    /** Ends the request about an upload on whichever worker it is, and waits until it has ended. */
+    /** Ends the request about an upload, on any worker, and waits for its end. */
     endUpload: (id: string): Promise<unknown> => ask({ type: 'end-upload', id }),
     onLead: setter('lead'),
-    /** For a reload other workers go on. */
+    /** In a reload the other workers go on. */
     onStop: setter('stop'),
     onWake: setter('wake'),
     onEvent: setter('receive'),

@@ -8,7 +8,7 @@ import { closeInFlight } from './in-flight.ts';
 import type { FromPrimary, ToPrimary } from './messages.ts';
 import { createPauses } from './pauses.ts';
 
-/** How long a worker that is replaced may finish requests. Its own limit is shorter. Milliseconds. */
+/** A replaced worker is killed after this time. Its own limit is shorter. Milliseconds. */
 const RETIRE_MS = 90_000;
 
 export type Workers = ReturnType<typeof createWorkers>;
@@ -26,16 +26,16 @@ interface Worker extends Member {
   pid: number | undefined;
   startedAt: number;
   tell(message: FromPrimary): void;
-  /** It was told to stop, or does so by itself: another one takes its place. */
+  /** Whether it was told to stop, or stops by itself. */
   isStopping: boolean;
   isRetiring: boolean;
   isClosing: boolean;
-  /** Resolves with the announcement when it serves requests, with null when it ends before. */
+  /** Resolves with the announcement when it serves requests, with null if it ends before. */
   serving: PromiseWithResolvers<{ announcement: string | null } | null>;
   ended: PromiseWithResolvers<number | null>;
 }
 
-/** Makes what starts, replaces and stops the workers of a server, in the primary process. */
+/** Starts, replaces and stops the workers of a server, in the primary process. */
 export function createWorkers({ count, log, lock, port }: Parts) {
   const workers = new Set<Worker>();
   const nextStart = createPauses();
@@ -90,7 +90,7 @@ export function createWorkers({ count, log, lock, port }: Parts) {
       isRetiring: false,
       isClosing: false,
       tell(message) {
-        // The callback takes the error of a channel that has just been closed.
+        // The callback ignores the error of a channel that has just closed.
         if (child.isConnected()) child.send(message, undefined, () => {});
       },
       serving: Promise.withResolvers(),
@@ -139,7 +139,7 @@ export function createWorkers({ count, log, lock, port }: Parts) {
     for (const old of [...workers]) {
       if (isStopping || !isAlive(old)) continue;
       const next = fork();
-      // One that cannot start must not be started again and again.
+      // Stops `end` from replacing a worker that cannot start.
       next.isStopping = true;
       if (!(await next.serving.promise)) {
         log.error({ worker: next.pid }, 'the new worker could not start; the others go on');
@@ -154,7 +154,7 @@ export function createWorkers({ count, log, lock, port }: Parts) {
   }
 
   return {
-    /** Starts all of them. Resolves with what there is to announce, or with null when the first one could not start. */
+    /** Starts all workers. Resolves with the announcement, or with null if the first one could not start. */
     async start(): Promise<string | null> {
       const first = fork({ isFirst: true });
       const served = await first.serving.promise;
@@ -164,7 +164,7 @@ export function createWorkers({ count, log, lock, port }: Parts) {
       await Promise.all(others.map(({ serving }) => serving.promise));
       return served.announcement ?? '';
     },
-    /** Replaces them one after the other; a new one serves requests before an old one stops. */
+    /** Replaces workers one after the other. A new one serves requests before an old one stops. */
     reload(): Promise<void> {
       if (isStopping || !isStarted) return Promise.resolve();
       reloading ??= replaceAll().finally(() => {
@@ -172,11 +172,11 @@ export function createWorkers({ count, log, lock, port }: Parts) {
       });
       return reloading;
     },
-    /** Lets all of them finish their requests. `clean`: none has ended otherwise since the start; `failed`: one has now. */
+    /** Lets all workers finish their requests. `clean`: no worker has failed since the start. `failed`: one failed during the stop. */
     async stop(reason: string) {
       isStopping = true;
       const all = [...workers];
-      // A start that is interrupted leaves what a killed process leaves.
+      // A worker that has not started has no requests to finish.
       for (const { isServing, process } of all) if (!isServing) process.process.kill('SIGKILL');
       const end = (worker: Worker) =>
         worker.isStopping && !worker.isRetiring ? worker.ended.promise : retire(worker, reason, false);
@@ -186,7 +186,7 @@ export function createWorkers({ count, log, lock, port }: Parts) {
     kill() {
       for (const { process } of workers) process.process.kill('SIGKILL');
     },
-    /** Calls a function when no worker is left and none can be started, or when the database is damaged. */
+    /** Called when no worker can be started, or when the database is damaged. */
     onGiveUp(how: () => void) {
       giveUp = how;
     },

@@ -4,13 +4,13 @@ import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 
 const NESTING_MAX = 64;
 
-/** Accepts JSON only, not compressed or nested deeply: a page of another site can post plain text without a CORS preflight. */
+/** Accepts only JSON that is neither compressed nor deeply nested. Pages of other sites can post plain text without a CORS preflight. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, strictParser(app));
 }
 
-/** Makes the same checks for a scope that parses the text itself. */
+/** Makes the same checks, for a scope that parses the text itself. */
 export function acceptJsonText(app: FastifyInstance): void {
   const parse = strictParser(app);
   app.removeAllContentTypeParsers();
@@ -31,7 +31,7 @@ function strictParser(app: FastifyInstance): FastifyBodyParser<string> {
   };
 }
 
-/** How deep brackets nest. Counted without parsing, since the parser would exhaust the stack. */
+/** The depth of brackets, counted without the parser, which would exhaust the stack. */
 export function nesting(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -7,13 +7,13 @@ const KIB = 1024;
 const LEAST_BYTES = KIB;
 /** Up to this size a response is compressed at once. Larger ones, and complete lists, are streamed. */
 const AT_ONCE_BYTES = 128 * KIB;
-/** More than a page of a list becomes. Each buffer is garbage after its response, and more of it costs collections. */
+/** More than a compressed page of a list. Each response leaves a buffer as garbage, and larger ones cost collections. */
 const BUFFER_BYTES = 8 * KIB;
 const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 }, chunkSize: BUFFER_BYTES };
 const ZSTD = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 1 }, chunkSize: BUFFER_BYTES };
 const GZIP = { level: 1, chunkSize: BUFFER_BYTES };
 
-/** By cost, best first: docs/decisions/051-statements-and-calls.md. Level 2 of Brotli pushes all else out of the caches. */
+/** The cheapest first: docs/decisions/051-statements-and-calls.md. Brotli at level 2 displaces everything else from the caches. */
 const ENCODINGS = {
   zstd: {
     atOnce: (text: string | Buffer, bytes: number) => zlib.zstdCompressSync(text, { ...ZSTD, pledgedSrcSize: bytes }),
@@ -30,11 +30,11 @@ type Encoding = keyof typeof ENCODINGS;
 const NAMES = Object.keys(ENCODINGS) as Encoding[];
 const COMPRESSIBLE = /^text\/(?!event-stream)|[/+](?:json|xml|wasm)\b/;
 
-/** Compresses the texts that are sent, for clients that take it: RFC 9110, section 12.5.3. */
+/** Compresses texts for clients that accept it: RFC 9110, section 12.5.3. */
 export function addCompression(app: FastifyInstance): void {
   const compress: onSendHookHandler<unknown> = (request, reply, content, done) =>
     done(null, compressed(request, reply, content as Content));
-  // As a hook of each route it runs last, when the content is what will be sent.
+  // Added to each route, so that it runs after all other hooks, on the final content.
   app.addHook('onRoute', (route) => {
     route.onSend = [...[route.onSend ?? []].flat(), compress];
   });
@@ -56,17 +56,17 @@ function compressed(request: FastifyRequest, reply: FastifyReply, content: Conte
     return result;
   }
   reply.removeHeader('content-length');
-  // Fastify logs an error of the stream that it sends.
+  // Fastify logs errors of the stream.
   return pipeline(isWhole ? Readable.from([content]) : content, ENCODINGS[encoding].stream(), () => {});
 }
 
-/** A range is one of the bytes as they are stored. */
+/** Not for ranges, which are of the bytes as they are stored. */
 function mayCompress(reply: FastifyReply): boolean {
   if (reply.statusCode === 206 || reply.hasHeader('content-range') || reply.hasHeader('content-encoding')) return false;
   return COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''));
 }
 
-/** `*` stands for gzip, which every client knows. */
+/** `*` counts as gzip, which every client knows. */
 function encodingFor(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null;
   return negotiate(accepted.toLowerCase().replace(/\*|x-gzip/g, 'gzip'), NAMES);

@@ -2,11 +2,11 @@ import { Session } from 'node:inspector/promises';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Bounds the open connections, idle ones included; 0: no bound. Further ones are reset: a load balancer tries another server. */
+/** Limits open connections, including idle ones; 0: no limit. Further ones are reset, and a load balancer tries another server. */
 export function boundConnections(app: FastifyInstance, maxConnections: number): void {
   collectGarbageAfterFloods(app);
   if (maxConnections === 0) return;
-  // Without the second property a worker would have Node offer a connection to the other workers, also when none takes it.
+  // `dropMaxConnection`: otherwise Node would offer the connection to the other workers, even if all are full.
   Object.assign(app.server, { maxConnections, dropMaxConnection: true });
   app.server.on('drop', () => {
     if (app.shouldLog('too many connections')) {
@@ -15,11 +15,11 @@ export function boundConnections(app: FastifyInstance, maxConnections: number): 
   });
 }
 
-/** Fewer connections leave too little memory behind for a collection to be worth its pause. */
+/** Fewer connections leave too little garbage to be worth a pause. */
 const MANY = 500;
-/** So many open connections cause the first collection during a flood, and each doubling a further one. */
+/** The first collection during a flood is at this number of connections, the next at each doubling. */
 const GROWING = 1000;
-/** A flood is over when three quarters of its connections, or all but a handful, are closed. */
+/** A flood is over when at most this share, or at most HANDFUL connections, are open. */
 const LEFT_SHARE = 0.25;
 const HANDFUL = 4;
 /** The last requests end a moment after their connections. */

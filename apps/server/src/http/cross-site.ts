@@ -2,14 +2,14 @@ import { AppError } from '@touchline/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerTokenOf, isSafe } from './request.ts';
 
-/** Responses depend on these headers, because requests are rejected by them. */
+/** Requests are rejected by these headers, so caches must distinguish responses by them. */
 export const VARY = { vary: 'Origin, Sec-Fetch-Site' } as const;
 
-/** Rejects requests that a page of another site makes a browser send, by Fetch Metadata and Origin, before their body is read. */
+/** Rejects requests from pages of other sites, by Fetch Metadata and Origin, before their body is read. */
 export function rejectCrossSite(app: FastifyInstance, allowedOrigins: readonly string[]): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(VARY);
-    // Programs that send neither header, or an access token, have no cookies that could be abused.
+    // Programs that send neither header, or an access token, have no cookies to abuse.
     const isAllowed =
       isSafe(request.method) || bearerTokenOf(request) !== null || comesFromHere(request, allowedOrigins);
     done(isAllowed ? undefined : new AppError('CROSS_SITE'));

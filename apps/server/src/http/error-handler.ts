@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether to log a problem that lasts: true once a minute for each, so that it does not fill the log. */
+    /** Whether to log a lasting problem: true once a minute for each, so that it does not fill the log. */
     shouldLog(problem: string): boolean;
   }
 }
@@ -14,7 +14,7 @@ export function handleErrors(app: FastifyInstance, clock: AppContext['clock'] = 
   app.setErrorHandler((error, request, reply) => handleError(error, request, reply));
 }
 
-/** Responds to any error; one that is not expected is logged and becomes a 500. */
+/** Responds to any error. An unexpected one is logged and becomes a 500. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const expected = toAppError(error) ?? fromTransport(error as FastifyError);
   logFailure(request, error, expected);
@@ -41,12 +41,12 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
   });
 }
 
-/** Sends an error as plain text, for uploads: their clients show the text of a response that is not ok. */
+/** Sends an error as plain text, because clients of uploads show the text of an error response. */
 export function sendPlainError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const expected = toAppError(error) ?? fromTransport(error) ?? new AppError('INTERNAL');
   logFailure(request, error, expected);
   if (expected.retryAfter !== undefined) reply.header('retry-after', String(expected.retryAfter));
-  // Otherwise the client goes on to send 100 MB that have been rejected already.
+  // Otherwise the client would go on to send the rejected 100 MB.
   if (expected.status === 413) reply.header('connection', 'close');
   reply.status(expected.status).type('text/plain; charset=utf-8').send(expected.message);
 }
@@ -72,7 +72,7 @@ function onceAMinute(clock: AppContext['clock']): (problem: string) => boolean {
   return (problem) => {
     const now = clock.now().getTime();
     const last = loggedAt.get(problem);
-    // The absolute difference: a clock that is set back must not silence the log until it has caught up.
+    // The absolute difference, because the log must not stay silent after the clock is set back.
     if (last !== undefined && Math.abs(now - last) < MINUTE_MS) return false;
     loggedAt.set(problem, now);
     return true;

@@ -10,8 +10,8 @@ export async function rejectUnderOverload(
   app: FastifyInstance,
   { limits, maxRssBytes }: { limits: Pick<Limits, 'eventLoopDelayMaxMs'>; maxRssBytes: number },
 ): Promise<void> {
-  // The sample in which the server begins to listen measures its start. When the event loop is late, samples end late, and so do
-  // timers: at the end of the first one that sample is over, at the end of the second the next.
+  // The sample in which the server begins to listen measures its start. The delay counts after two timers of one sample each, which
+  // are as late as the samples.
   let isJudging = false;
   app.addHook('onListen', (done) => {
     const judge = () => {

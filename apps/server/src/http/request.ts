@@ -8,13 +8,13 @@ export function isSafe(method: string): boolean {
 
 const BEARER = /^bearer(?:\s+(.*))?$/i;
 
-/** The token of an `Authorization: Bearer` header, possibly empty; null without one. No page of another site can send it. */
+/** The token of an `Authorization: Bearer` header, possibly empty; null without one. Pages of other sites cannot send this header. */
 export function bearerTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const found = BEARER.exec(headers.authorization?.trim() ?? '');
   return found ? (found[1] ?? '') : null;
 }
 
-/** What counts as one caller: an IPv4 address, or the IPv6 /64 that a customer gets. A disconnected client has no address. */
+/** The network that counts as one caller: an IPv4 address, or the IPv6 /64 of a customer. A disconnected client has no address. */
 export function networkOf(ip: string | undefined): string {
   if (ip === undefined) return 'gone';
   const plain = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;

@@ -4,14 +4,14 @@ import helmet, { type HelmetOptions } from 'helmet';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** What browsers may do with our responses. `https` adds the headers that make browsers reject plain http. */
+/** What browsers may do with responses. `https` adds the headers that make browsers reject plain http. */
 export function securityHeaders({ https }: { https: boolean }): Record<string, string> {
   const fixed = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // The reader of QR codes is WebAssembly where the browser has none of its own.
+        // The reader of QR codes is WebAssembly in browsers without a reader.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         scriptSrcAttr: ["'none'"],
         // Mantine writes its theme variables as a style element.
@@ -41,7 +41,7 @@ export function securityHeaders({ https }: { https: boolean }): Record<string, s
   return { ...fixed, 'permissions-policy': 'camera=(self), microphone=(), geolocation=()' };
 }
 
-/** Adds the headers to every response, and forbids caches to keep responses of the API and other JSON. */
+/** Adds the headers to every response. Caches must not store responses of the API and other JSON. */
 export function addSecurityHeaders(app: FastifyInstance, always: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(always);

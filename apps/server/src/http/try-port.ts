@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Fails where another process has the port. Returns it, or for 0 one that is free. */
+/** Throws if another process has the port. Returns the port, for 0 a free one. */
 export async function tryPort({ host, port }: { host: string; port: number }): Promise<number> {
   const probe = createServer().listen({ host, port });
   await once(probe, 'listening');

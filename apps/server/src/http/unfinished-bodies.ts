@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './error-handler.ts';
 import { networkOf } from './request.ts';
 
-/** Bounds number, size and duration of bodies that do not arrive with their headers; routes of uploads have their own bounds. */
+/** Limits number, size and duration of bodies that do not arrive with their headers. Routes of uploads have their own limits. */
 export function boundUnfinishedBodies(app: FastifyInstance, limits: Limits, maxBytes: number): void {
   const slots = createSlots({
     perOwner: limits.bodiesPerAddress,
@@ -15,10 +15,10 @@ export function boundUnfinishedBodies(app: FastifyInstance, limits: Limits, maxB
   app.addHook('preParsing', (request, reply, payload, done) => {
     const { raw } = request;
     if (isWhole(raw) || !hasBody(request) || isFile(request)) return done(null, payload);
-    // The body may have arrived with the headers; Node parses it after this tick.
+    // Node parses a body that has arrived with the headers after this tick.
     setImmediate(() => {
       if (raw.complete) return done(null, payload);
-      // A client that has disconnected sends no end of the body.
+      // The body of a disconnected client never ends.
       if (raw.destroyed) return done(new AppError('MALFORMED_REQUEST'));
       const slot = tryTake(slots, networkOf(request.ip));
       if (slot instanceof AppError) return reject(request, reply, slot);
@@ -32,7 +32,7 @@ export function boundUnfinishedBodies(app: FastifyInstance, limits: Limits, maxB
   });
 }
 
-/** Closes the connection, because the rest of the body is not read and would block the next request. */
+/** Closes the connection too, because the unread rest of the body would block the next request. */
 function reject(request: FastifyRequest, reply: FastifyReply, error: AppError): void {
   if (error.code === 'BUSY' && request.server.shouldLog('too many bodies')) {
     request.log.warn('as many bodies as BODIES_AT_ONCE allows are being received');
@@ -40,7 +40,7 @@ function reject(request: FastifyRequest, reply: FastifyReply, error: AppError): 
   sendError(request, reply.header('connection', 'close'), error);
 }
 
-/** A request made by `inject` has no such property and is always whole. */
+/** A request made by `inject` has no such property, and its body is whole. */
 function isWhole({ complete }: Pick<IncomingMessage, 'complete'>): boolean {
   return complete !== false;
 }
@@ -54,7 +54,7 @@ function isFile({ headers }: FastifyRequest): boolean {
   return /^(multipart\/form-data|application\/offset\+octet-stream)\b/i.test(headers['content-type'] ?? '');
 }
 
-/** Bounds how long Node reads and drops the rest of a rejected body, otherwise as long as an upload may take. */
+/** Limits how long Node reads and drops the rest of a rejected body. Otherwise this may take as long as an upload. */
 function cutRest(raw: IncomingMessage, timeoutMs: number): void {
   if (isWhole(raw) || raw.destroyed) return;
   const timer = setTimeout(() => raw.destroy(), timeoutMs).unref();
@@ -63,7 +63,7 @@ function cutRest(raw: IncomingMessage, timeoutMs: number): void {
 
 const FIRST_BYTES = 4096;
 
-/** Emits the body as one chunk. It is copied into one buffer, as one that arrives byte by byte would take a hundred times its size. */
+/** Emits the body as one chunk, from one buffer: kept as chunks, a body that arrives byte by byte would take a hundred times its size. */
 function collect(raw: IncomingMessage, { maxBytes, timeoutMs }: { maxBytes: number; timeoutMs: number }): Readable {
   let bytes = Buffer.allocUnsafe(0);
   let length = 0;
@@ -82,7 +82,7 @@ function collect(raw: IncomingMessage, { maxBytes, timeoutMs }: { maxBytes: numb
     body.push(null);
   };
   const fail = (error: Error) => void body.destroy(error);
-  // Set by the first read. A body that no parser reads is rejected at once, and its rest is cut by the hook above.
+  // Set by the first read. A body without a parser is rejected at once, and `cutRest` ends it.
   let timer: NodeJS.Timeout | undefined;
   const body = new Readable({
     read() {
@@ -97,7 +97,7 @@ function collect(raw: IncomingMessage, { maxBytes, timeoutMs }: { maxBytes: numb
       done(error);
     },
   });
-  // A parser that has failed removes its listeners, and an error without a listener would end the process.
+  // A failed parser removes its listeners. An error without a listener would end the process.
   body.on('error', () => {});
   return body;
 }

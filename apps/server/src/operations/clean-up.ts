@@ -33,7 +33,7 @@ export const cleanUp = defineCronJob({
   },
 });
 
-/** Each night makes the full-text tables of SQLite quick to read again. */
+/** Each night merges the full-text tables of SQLite, which makes reads fast again. */
 export const mergeSearchTables = defineCronJob({
   name: 'operations.merge-searches',
   cron: '50 3 * * *',

@@ -13,7 +13,7 @@ import { newestBackup } from './backups/place.ts';
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const HOUR_SECONDS = 3600;
 
-/** Makes a backup each day, and after a failure an hour later. With PostgreSQL there is none: it needs a dump made just before. */
+/** Makes a backup each day, and retries a failed one each hour. None with PostgreSQL, which needs a dump made just before. */
 export function dailyBackup(config: Config, log: Logger): JobDefinition | null {
   const { at } = config.backups;
   if (config.databaseUrl || !at) return null;
@@ -29,7 +29,7 @@ export function dailyBackup(config: Config, log: Logger): JobDefinition | null {
   });
 }
 
-/** Whether the time of day for a backup has passed since the last one, in the machine's time zone. */
+/** Whether the time of day for a backup, in the machine's time zone, has passed since the last backup. */
 export function isBackupDue(now: Date, lastAt: Date, at: { hours: number; minutes: number }): boolean {
   const lastTime = new Date(now);
   lastTime.setHours(at.hours, at.minutes, 0, 0);
@@ -37,19 +37,19 @@ export function isBackupDue(now: Date, lastAt: Date, at: { hours: number; minute
   return lastAt < lastTime;
 }
 
-/** Tells when the newest daily backup was made; null where none is made. */
+/** Returns a function for the time of the newest daily backup; null if the server makes none. */
 export function lastBackupOf(config: Config): (() => Promise<Date>) | null {
   return config.databaseUrl || !config.backups.at ? null : () => lastBackupAt(config);
 }
 
-/** When the newest backup was made; before the first one, when the database was created. */
+/** The time of the newest backup; without one the time when the database was created. */
 async function lastBackupAt({ dataDir, backups }: Config): Promise<Date> {
   const newest = await newestBackup(resolve(backups.place));
   return newest?.madeAt ?? (await stat(join(resolve(dataDir), DATABASE_FILE))).birthtime;
 }
 
 async function runBackup(log: Logger, signal: AbortSignal): Promise<void> {
-  // In a process of its own, so that checksums do not slow down requests.
+  // In its own process, so that checksums do not slow down requests.
   const child = spawn(process.execPath, [CLI, 'backup'], { stdio: ['ignore', 'pipe', 'pipe'], signal });
   createInterface({ input: child.stdout }).on('line', (line) => log.info(`daily backup: ${line}`));
   createInterface({ input: child.stderr }).on('line', (line) => log.error(`daily backup: ${line}`));

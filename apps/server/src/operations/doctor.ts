@@ -28,11 +28,11 @@ export interface Platform {
   folder: string;
   databaseUrl: string | undefined;
   bucket?: KeptFiles | undefined;
-  /** Whether every file is read and its checksum compared, which takes as long as reading all of them. */
+  /** Whether to read every file and compare its checksum. */
   readsContents: boolean;
 }
 
-/** Checks a database and its files, with or without a running server, and changes nothing. Throws when there is no database. */
+/** Checks a database and its files without changes, also beside a running server. Throws if there is no database. */
 export async function diagnose({ folder, databaseUrl, bucket, readsContents }: Platform): Promise<Diagnosis> {
   await using db = await openOfAnyVersion({ url: databaseUrl, folder });
   const version = await examinePart('The version of the database', () => examineVersion(db));
@@ -48,7 +48,7 @@ export async function diagnose({ folder, databaseUrl, bucket, readsContents }: P
   return { facts: parts.flatMap(({ facts }) => facts), problems: parts.flatMap(({ problems }) => problems) };
 }
 
-/** Examines one part; `isRead` is false when it could not be read to its end. */
+/** Examines one part. `isRead` is false if it could not be read completely. */
 async function examinePart(part: string, examine: () => Promise<Partial<Diagnosis>>) {
   try {
     return { facts: [], problems: [], ...(await examine()), isRead: true };
@@ -74,7 +74,7 @@ function examineRestore(folder: string): Diagnosis {
 }
 
 interface FilesToExamine extends Omit<Platform, 'databaseUrl'> {
-  /** Whether the database could be read so far. If not, the row of a file may be on a damaged page. */
+  /** Whether the database could be read so far. Otherwise the row of a file may be on a damaged page. */
   isSound: boolean;
 }
 
@@ -85,7 +85,7 @@ async function examineFiles(db: Db, { folder, bucket, readsContents, isSound }: 
   let bytes = 0;
   const rows = await examinePart('A row that names a file', async () => {
     for await (const file of listOwnedFiles(db)) {
-      // An image may be named by an account and by an ID card.
+      // An account and an ID card may name the same image.
       if (owned.has(file.key)) continue;
       owned.add(file.key);
       const { size, problem } = await examineOwned(kept, file, readsContents);
@@ -118,7 +118,7 @@ async function keysWithoutOwner(db: Db): Promise<Set<string>> {
   return new Set([...(await listOrphanedFiles(db)), ...(await listUploadParts(db))]);
 }
 
-/** A running server may have changed rows and files meanwhile, so everything that seems wrong is checked again. */
+/** Checks each apparent problem again, because a running server may have changed rows and files meanwhile. */
 async function confirm(
   db: Db,
   folder: string,
@@ -158,7 +158,7 @@ async function examineOwned(
   return { size: there.size, problem: null };
 }
 
-/** Deactivating an account ends its sessions, so there should be none. */
+/** Sessions of deactivated accounts are a problem, because a deactivation ends them. */
 async function examineSessions(db: Db): Promise<Diagnosis> {
   const { all, ofInactive } = await countSessions(db);
   return {

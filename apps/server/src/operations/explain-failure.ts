@@ -7,9 +7,9 @@ const EXPECTED = [ConfigError, DatabaseUnavailable, DatabaseUnusable, AppError, 
 /** Codes of system calls, such as ENOSPC; Node's own errors begin with ERR_. */
 const SYSTEM_CODE = /^E(?!RR_)[A-Z0-9]+$/;
 
-/** Explains why something failed (`what`): in one sentence where the cause is outside the program, with the stack for a bug. */
+/** Explains why something failed. A cause outside of the program gets one sentence, a bug its stack. */
 export function explainFailure(what: string, error: unknown): string {
-  // Node tries all addresses of a host, and reports every one that failed.
+  // Node tries all addresses of a host and reports each failure.
   if (error instanceof AggregateError && error.errors.length > 0) return explainFailure(what, error.errors[0]);
   if (!(error instanceof Error)) return `${what}: ${String(error)}`;
   if (EXPECTED.some((kind) => error instanceof kind)) return error.message;

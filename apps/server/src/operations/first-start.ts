@@ -15,7 +15,7 @@ import { type Config, ConfigError, DEMO_PASSWORD } from '../config.ts';
 const PASSWORD_BYTES = 18;
 const USERS_NAMED = 5;
 
-/** Fills an empty database with the demo, if it is configured, and creates the first admin where there is none. */
+/** Fills an empty database with the demo, if configured, and creates the first admin if there is none. */
 export async function fillAtFirstStart(shared: AppContext, config: Config) {
   if (config.fillWithDemo && !(await hasAccounts(shared.db))) await fillWithDemo(shared, DEMO_PASSWORD);
   if (config.isProduction) await rejectDemoPassword(shared);
@@ -37,7 +37,7 @@ async function ensureAdmin(shared: AppContext, { firstAdmin: named }: Config) {
   return admin && { username: admin.username, password: named ? null : password };
 }
 
-/** Checks all accounts of the demo, not the admin alone: a verified scout may read data that is not public. */
+/** Checks all accounts of the demo, because a verified scout too may read data that is not public. */
 async function rejectDemoPassword(shared: AppContext): Promise<void> {
   const names = await usersWithPassword(shared, DEMO_PASSWORD, demoAccounts());
   if (names.length === 0) return;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { singleFlight } from '../single-flight.ts';
 import { addMetrics, type MetricSources } from './metrics.ts';
 
-/** Adds /healthz while the process is up, /readyz while database and storage respond, and /metrics for Prometheus. */
+/** Adds /healthz (the process runs), /readyz (database and storage respond) and /metrics for Prometheus. */
 export function addHealth(app: FastifyInstance, shared: AppContext, sources: Omit<MetricSources, 'isReady'>) {
   let isDraining = false;
   const check = singleFlight(async () => {
@@ -21,7 +21,7 @@ export function addHealth(app: FastifyInstance, shared: AppContext, sources: Omi
   });
   const isReady = async () => !isDraining && !(await findProblem());
   return {
-    /** Makes /readyz report "unavailable", before the server stops. */
+    /** Makes /readyz report "unavailable" before the server stops. */
     drain() {
       isDraining = true;
     },

@@ -5,13 +5,13 @@ const SECRET_IN_QUERY = /([?&](?:code|password|(?:access_)?token)=)[^&]*/gi;
 
 /** Pino's number of the level `error`. */
 const ERROR = 50;
-/** Lines are written together when they have so many bytes, about twenty requests, or after so long. */
+/** Lines are written in batches: at this size, which is about twenty requests, or after this time. */
 const WRITE_BYTES = 4096;
 const WRITE_WITHIN_MS = 1000;
-/** With more bytes waiting, because the reader of standard output has stopped, further lines are dropped. */
+/** If the reader of standard output has stopped, lines above this size are dropped. */
 const WAITING_MAX_BYTES = 16 * 1024 ** 2;
 
-/** Creates the logger of the process, which redacts secrets. It writes errors at once, other lines in the background, in batches. */
+/** Creates the logger of the process, which redacts secrets. Errors are written at once, other lines in batches. */
 export function createLogger(level: string): Logger {
   const output = destination({
     dest: process.stdout.fd,

@@ -14,7 +14,7 @@ export interface MetricSources {
   lastBackupAt: (() => Promise<Date>) | null;
 }
 
-/** Adds /metrics, which this machine and some networks may read. Returns what counts a run of a background job. */
+/** Adds /metrics, readable from this machine and from `metricsFrom`. Returns the function that counts a run of a background job. */
 export function addMetrics(app: FastifyInstance, shared: AppContext, sources: MetricSources) {
   const { metricsFrom, allWorkers } = sources;
   const readers = networksOf(metricsFrom);
@@ -35,7 +35,7 @@ export function addMetrics(app: FastifyInstance, shared: AppContext, sources: Me
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    // A stream is open for hours, and writes its response by itself.
+    // A stream is open for hours, which is not its response time.
     if (isLiveStream(request) && reply.statusCode === 200) return;
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
@@ -54,21 +54,21 @@ export function addMetrics(app: FastifyInstance, shared: AppContext, sources: Me
 
 let processMetrics: Registry | undefined;
 
-/** Memory, processor time, garbage collections and the like. They are measured once, however many servers a process has. */
+/** Memory, processor time, garbage collections and the like, measured once for all servers of a process (in tests). */
 function metricsOfProcess(): Registry {
   if (!processMetrics) {
     processMetrics = new Registry();
     collectDefaultMetrics({ register: processMetrics });
-    // Of several processes the library omits the first, and takes the mean of the second, which would hide one overloaded worker.
+    // For several workers the library omits the start time and averages the lag, which would hide one overloaded worker.
     Object.assign(processMetrics.getSingleMetric('process_start_time_seconds') ?? {}, { aggregator: 'min' });
     Object.assign(processMetrics.getSingleMetric('nodejs_eventloop_lag_p99_seconds') ?? {}, { aggregator: 'max' });
   }
   return processMetrics;
 }
 
-/** What alarms are for: not ready, disk full, no backup. */
+/** States that alarms watch: not ready, disk full, no backup. */
 function addStateMetrics(registry: Registry, { files, limits }: AppContext, { isReady, lastBackupAt }: MetricSources) {
-  // Without a number an alarm would not fire, or would resolve, so it is 0 when it cannot be read. Of workers the lowest counts.
+  // 0 if it cannot be read, because an alarm without a number would not fire. The lowest value of all workers counts.
   const addGauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({
       name,
@@ -100,7 +100,7 @@ function addStateMetrics(registry: Registry, { files, limits }: AppContext, { is
   );
 }
 
-/** Adds the queue of background jobs, the same on all servers, and the runs of this one. Returns what counts a run. */
+/** Adds the jobs in the database, the same on all servers, and the runs of this server. Returns the function that counts a run. */
 function addJobMetrics(registry: Registry, { jobs, clock }: AppContext): NonNullable<JobStartOptions['onRun']> {
   const counts = singleFlight(() => jobs.counts());
   const present = (): Promise<JobCounts[]> => counts().catch(() => []);

@@ -43,7 +43,7 @@ const SHIPPED_PICTURES = fileURLToPath(new URL('../../assets/uploads', import.me
 
 export type OpenParts = Awaited<ReturnType<typeof openParts>>;
 
-/** Opens what a server or a command works with. The first process deletes what a crash left. Tests bring jobs of their own. */
+/** Opens what a server or a command needs. The first process deletes leftovers of a crash. Tests pass their own jobs. */
 export async function openParts(
   config: Config,
   log: Logger,
@@ -88,7 +88,7 @@ export async function openParts(
       isOutboxReadable: config.fillWithDemo && !config.mail.smtp,
       log,
     };
-    // A SQLite folder is locked; with PostgreSQL other servers may use the same rows and the same folder.
+    // With SQLite the folder is locked. With PostgreSQL other servers may use the same folder.
     const alone = isSqlite(db);
     if (primary?.isFirst ?? true) await removeLeftovers(shared, { alone });
     const close = async () => {
@@ -102,7 +102,7 @@ export async function openParts(
       shared.imageEncoder.close();
       const { isLast } = (await primary?.askToClose()) ?? { isLast: true };
       if (isLast) await sealAtEnd(shared);
-      // Files of uploads that the shutdown cut off.
+      // Uploads that the shutdown has interrupted.
       if (alone && isLast) await files.removeStaged();
       await database.close({ isLast });
     };
@@ -117,7 +117,7 @@ export async function openParts(
 /** A database that does not respond must not keep the process alive. Milliseconds. */
 const SEAL_MS = 2000;
 
-/** Seals the last entries of the audit log, so that after a clean stop none is without a seal. */
+/** Seals the last entries of the audit log, so that none is unsealed after a clean stop. */
 async function sealAtEnd(shared: AppContext): Promise<void> {
   const sealed = sealEntries(shared).catch((error: unknown) => {
     shared.log.warn({ err: error }, 'the last entries of the audit log are not sealed');
@@ -130,7 +130,7 @@ function allJobs(config: Config, log: Logger): JobDefinition[] {
   return [...jobKinds, cleanUp, mergeSearchTables, ...(backup ? [backup] : [])];
 }
 
-/** Several servers may use one PostgreSQL; a SQLite database has one server, of one process or of several workers. */
+/** Several servers may use one PostgreSQL. SQLite has one server, which may have several workers. */
 async function openEvents(
   { databaseUrl: url }: Config,
   { db }: OpenDatabase,
@@ -143,12 +143,12 @@ async function openEvents(
   return events;
 }
 
-/** Opens the store of uploaded files. While it cannot be reached the rest of the product works, and /readyz reports it. */
+/** Opens the store of uploaded files. If it cannot be reached, the server starts and /readyz reports it. */
 async function openFiles({ storage }: Config, folder: string): Promise<FileStore> {
   if (!storage) return openDiskStore(folder);
   const files = await openS3Store(folder, storage);
   const refusal = await files.check().then(() => null, refusalOf);
-  // Credentials or a bucket that are rejected, which waiting does not fix.
+  // Waiting does not fix rejected credentials or a missing bucket.
   if (refusal) throw new ConfigError(`STORAGE_URL names a store that ${refusal}.`);
   return files;
 }

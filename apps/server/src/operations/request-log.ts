@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** Writes one line for each request, when its response has ended or its client has gone; Fastify's own two cost twice as much. */
+/** Writes one line for each request, after its response or the disconnection of its client. Fastify writes two lines, at twice the cost. */
 export class RequestLog extends LogController {
   /** A response whose client disconnects emits `close` and never `finish`, so that `requestCompleted` is not called. */
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
@@ -16,7 +16,7 @@ export class RequestLog extends LogController {
   }
 
   override streamError(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): void {
-    // The line of an aborted request says it.
+    // `request aborted` is logged instead.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') super.streamError(error, request, reply);
   }
 }

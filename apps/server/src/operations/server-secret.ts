@@ -3,17 +3,17 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, SECRET_MIN } from '../config.ts';
 
-/** In the data folder, and in no backup: a backup alone decrypts nothing. */
+/** In the data folder but in no backup, so that a backup alone decrypts nothing. */
 const SECRET_FILE = 'server-secret';
 const SECRET_BYTES = 32;
 
-/** The secret of the server: the setting, or a file that the first start makes. Processes that start at once get the same one. */
+/** The setting, or a file that the first start creates. Processes that start at the same time get the same secret. */
 export function readServerSecret({ serverSecret, dataDir }: Pick<Config, 'serverSecret' | 'dataDir'>): string {
   if (serverSecret) return serverSecret;
   const file = join(dataDir, SECRET_FILE);
   const found = readIfThere(file);
   if (found !== null) return found;
-  // Written whole under another name first, so that a process that is killed leaves no half of it.
+  // Written under another name first, so that a killed process leaves no incomplete secret.
   const draft = `${file}.${process.pid}.new`;
   writeFileSync(draft, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: 0o600, flush: true });
   try {

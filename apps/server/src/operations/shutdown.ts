@@ -6,11 +6,11 @@ import { flushLog } from './logger.ts';
 import type { OpenParts } from './open-parts.ts';
 
 const DRAIN_MS = 8000;
-/** After so long background jobs are given back to the queue, which takes a second. */
+/** Jobs that run longer are aborted and run again later. Aborting takes up to a second. */
 const JOBS_MS = 6000;
 const CLOSE_EVERY_MS = 50;
 
-/** Ends the process on a signal, an error or a message of the primary process, after requests and jobs in progress. */
+/** Ends the process on a signal, an error or a message of the primary process. Requests and jobs in progress end first. */
 export function stopOnSignals(
   server: Server,
   { shared, close }: OpenParts,
@@ -35,9 +35,9 @@ export function stopOnSignals(
       hurry = new AbortController();
       await retire(server.app.server, { countStreams: shared.live.count, hurry: hurry.signal });
     } else server.health.drain();
-    // A stalled connection would keep the server open for ever.
+    // A stalled connection would keep the server open.
     const deadline = setTimeout(() => server.app.server.closeAllConnections(), DRAIN_MS).unref();
-    // After its last response a connection would stay open for another request.
+    // Keep-alive connections would stay open after their last response.
     const ending = setInterval(() => server.app.server.closeIdleConnections(), CLOSE_EVERY_MS).unref();
     await Promise.all([server.app.close(), jobsStopped]);
     clearTimeout(deadline);
@@ -47,7 +47,7 @@ export function stopOnSignals(
     process.exit(exitCode);
   };
   if (primary) primary.onStop((reason, isReload) => void stop(reason, 0, { isReload }));
-  // SIGHUP asks for a reload, which a single process cannot do: what started it starts it again.
+  // A single process cannot reload at SIGHUP: it ends, and its supervisor starts it again.
   else for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal, 0));
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {

@@ -19,7 +19,7 @@ interface HomeProgram {
   drawHome(document: string, hero: HomepageItem | null): Promise<string>;
 }
 
-/** Renders the landing page, so that its text shows before the app's code has loaded. Null: the app does so in the browser. */
+/** Renders the landing page, so that its text shows before the app's code has loaded. Null: the browser renders it. */
 export function landingPages(
   { shared, webDist, publicOrigin }: WebAppParts,
   shouldLog: FastifyInstance['shouldLog'],

@@ -11,7 +11,7 @@ export async function oneClickUnsubscribe(app: FastifyInstance, { shared }: { sh
   app.addContentTypeParser(FORMS, { parseAs: 'string', bodyLimit: FORM_MAX_BYTES }, (_request, _form, done) =>
     done(null),
   );
-  // GET is a page of the app, which changes nothing, since programs that check mails follow their links.
+  // GET is a page of the app and changes nothing, because programs that check mails follow links.
   app.post<{ Querystring: { token?: unknown } }>('/unsubscribe', async (request, reply) => {
     const { token } = request.query;
     await unsubscribe(shared, typeof token === 'string' ? token : '');

@@ -16,17 +16,17 @@ export async function toPage(document: string, publicOrigin: string) {
   const hash = createHash('sha256').update(html).digest('base64url');
   return {
     html,
-    // Once: doing it for each visitor would be most of the work of a request.
+    // Compressed once, because this would be most of the work of a request.
     compressed: await compress(html),
     etag: `"${hash.slice(0, ETAG_LENGTH)}"`,
     modifiedAt: new Date(),
   };
 }
 
-/** Sends a page that browsers revalidate on each visit, since it names the hashed assets of its build. */
+/** Sends a page that browsers revalidate on each visit, because it names the hashed assets of its build. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.header('cache-control', 'no-cache');
-  // An unknown address gets it whole each time: it may have a page in the next version.
+  // For an unknown address nothing is cached, because the next version may have a page there.
   if (reply.statusCode === 200) {
     reply.header('etag', page.etag);
     if (checkConditions(request.headers, page) === 'unchanged') return reply.status(304).send();

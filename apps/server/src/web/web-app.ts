@@ -12,17 +12,17 @@ import { landingPages, type WebAppParts } from './landing-page.ts';
 import { sendPage, toPage } from './page.ts';
 
 const ASSETS = fileURLToPath(new URL('../../assets', import.meta.url));
-/** The calls of the landing page, so that a browser makes them while it still loads the app. */
+/** Lets browsers make the calls of the landing page while the app loads. */
 const LANDING_HINTS = Object.values(LANDING_CALLS).map(
   (call) => `<${call}>; rel=preload; as=fetch; crossorigin=use-credentials`,
 );
-/** Pages that the build has rendered, because they are the same for all visitors at first. */
+/** Pages that the build renders, because they are the same for all visitors at first. */
 const DRAWN_PAGES = { '/auth/login': 'server/login.html', '/verify': 'server/verify.html' };
 const YEAR_SECONDS = 31_536_000;
-/** Paths for programs, to which an unknown one says so as JSON. */
+/** Under these paths an unknown one gets 404 as JSON, others get the app's page. */
 const FOR_PROGRAMS = /^\/(api|trpc|assets|uploads)(\/|$)/;
 
-/** Serves the built web app, the branding pictures that ship with it, and the app's page for all other paths, unknown ones as 404. */
+/** Serves the built web app, its branding pictures, and the app's page for all other paths, for unknown ones with 404. */
 export async function addWebApp(app: FastifyInstance, parts: WebAppParts): Promise<void> {
   const { webDist, publicOrigin } = parts;
   await app.register(fastifyStatic, {
@@ -57,7 +57,7 @@ export async function addWebApp(app: FastifyInstance, parts: WebAppParts): Promi
       decorateReply: false,
       index: false,
       wildcard: false,
-      // Files that only the server reads, and the compressed copies that `preCompressed` sends.
+      // Only the server reads `server/`, and `preCompressed` sends the compressed copies.
       globIgnore: ['server/**', '**/*.br'],
       preCompressed: true,
       setHeaders(reply, path) {

@@ -25,12 +25,12 @@ export function demand<T extends { viewer: Viewer }>(
   if (!can(ctx.viewer, permission)) throw new AppError(ctx.viewer ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
 }
 
-/** Throws for an access token: a person decides this, not a program of theirs. */
+/** Throws for an access token: only a person may decide this, in a session. */
 export function assertInSession({ tokenScope }: RequestContext): void {
   if (tokenScope !== null) throw new AppError('SESSION_NEEDED');
 }
 
-/** Throws 401 or 403 unless the viewer may do this with the record, or `hidden`, the error of an unknown id, where its existence is private. */
+/** Throws 401 or 403 unless the viewer may do this with the record, or `hidden`, the error of an unknown id, for private records. */
 export function authorize<P extends RecordPermission, T extends Facts<P>[0]>(
   viewer: Viewer,
   permission: P,

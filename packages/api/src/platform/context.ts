@@ -42,11 +42,11 @@ export interface AppContext {
   live: LiveHub;
   jobs: Jobs;
   mailer: Mailer;
-  /** Where mails are written without a mail server; it may have old ones. */
+  /** The folder of mails that were written without a mail server. */
   outbox: Outbox;
-  /** By admins in the app; in the demo without a mail server only. */
+  /** Whether admins can read the outbox in the app: only in the demo without a mail server. */
   isOutboxReadable: boolean;
-  /** Neither in the database nor in a backup. */
+  /** The secret of the server. It is neither in the database nor in a backup. */
   secret: string;
   siteTimeZone: string;
   /** Public scheme, host and port; printed on cards. */

@@ -4,13 +4,13 @@ import { toAppError } from './input-errors.ts';
 
 interface Steps<Item, Done, Refused> {
   act: (item: Item) => Promise<Done>;
-  /** The outcome of an item that could not be acted on; the sentence says why. */
+  /** The outcome of an item that failed. The sentence is for the user. */
   refused: (item: Item, sentence: string) => Refused;
-  /** For the log, when an error was not expected. */
+  /** The message in the log for an unexpected error. */
   failure: string;
 }
 
-/** Acts on several items one after the other, each for itself: when one fails, the others go on. */
+/** Acts on items one after the other. An item that fails does not stop the others. */
 export async function eachForItself<Item, Done, Refused>(
   ctx: AppContext,
   items: readonly Item[],

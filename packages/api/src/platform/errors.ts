@@ -30,12 +30,12 @@ export class AppError extends Error {
   }
 }
 
-/** For a value that no schema can check; the message is shown at its field. */
+/** For a value that no schema can check. The message is shown at its field. */
 export function invalidValue(path: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
 }
 
-/** What was looked up; throws `code` if it is not there. */
+/** Returns the value, or throws `code` if there is none. */
 export function existing<T>(value: T, code: ErrorCode): NonNullable<T> {
   if (!value) throw new AppError(code);
   return value;

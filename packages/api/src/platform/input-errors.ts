@@ -4,12 +4,12 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 
-/** Enough for any form, and a bound for the response to a list of a hundred thousand wrong entries. */
+/** Enough for any form. A list may have a hundred thousand wrong entries. */
 const ISSUES_TOLD = 50;
 
 const NOT_VALID = 'This value is not valid.';
 
-// The messages of zod mention types; they would reach users with the issues of an error.
+// Users see these messages. Those of zod mention types.
 z.config({ localeError: sentenceFor });
 
 function sentenceFor(issue: z.core.$ZodRawIssue): string {
@@ -26,16 +26,16 @@ function invalidInput(error: z.ZodError): AppError {
     .slice(0, ISSUES_TOLD)
     .map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
   const [first] = issues;
-  // A schema's own sentence says what to do; that some value is not valid says nothing without the name of its field.
+  // NOT_VALID is useless as the message of the whole form, because it does not name the field.
   const isReadable = first !== undefined && first.message !== NOT_VALID;
   return new AppError('INVALID_INPUT', { issues, cause: error, ...(isReadable && { message: first.message }) });
 }
 
-/** Null for an unexpected error, which the transports log and report as 500. A service handles a violated constraint itself. */
+/** Null for an unexpected error, which the transports log and report as 500. Services handle violated constraints themselves. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof TRPCError) {
-    // An output that its schema does not accept is our fault, not the caller's.
+    // An invalid output is a bug of the server, not an error of the caller.
     const isOutput = error.code === 'INTERNAL_SERVER_ERROR' && error.cause instanceof z.ZodError;
     return error.cause && !isOutput ? toAppError(error.cause) : null;
   }
@@ -47,7 +47,7 @@ export function toAppError(error: unknown): AppError | null {
   return null;
 }
 
-/** Handles the failure of a write: throws `code` if a unique key was violated, that of `of` (a column or table) if given. */
+/** For `catch`: throws `code` if the error is a violated unique key, of the column or table `of` if given. */
 export function ifTaken(code: ErrorCode, of?: string): (error: unknown) => never {
   return (error) => {
     throw isUniqueViolation(error, of) ? new AppError(code, { cause: error }) : error;

@@ -9,7 +9,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Default limits. docs/operations/limits.md says what each bounds, and how it is configured. */
+/** Default limits. docs/operations/limits.md describes each. */
 export const defaultLimits = {
   loginFailuresPerAccountAndAddress: { uses: 10, seconds: 15 * MINUTE },
   loginFailuresPerAccount: { uses: 100, seconds: HOUR },
@@ -59,9 +59,9 @@ export const defaultLimits = {
   videoReadsWaiting: 500,
   /** Enough for two of the slowest files, of two other users; a hundred clips take one to two seconds. */
   videoReadWaitMs: 8000,
-  /** With the wait and the start of the process. A clip takes milliseconds; the rest is for a busy machine. */
+  /** Includes the wait and the start of the process. A clip takes milliseconds; the rest allows for a busy machine. */
   videoReadMaxMs: 8000,
-  /** A club of 30 people with six connections each, and the line of one server. */
+  /** A club of 30 people with six connections each. In all, what the network of one server can send. */
   downloadsPerAddress: 200,
   downloadsAtOnce: 1000,
   /** A phone on GPRS takes 5 KiB a second. The socket buffer takes megabytes at once, so that progress can pause for minutes. */
@@ -74,12 +74,12 @@ export const defaultLimits = {
   streamWaitingBytes: 64 * 1024,
   /** Proxies and phones close a connection that is silent for a minute. */
   streamPingMs: 25_000,
-  /** Most ends of sessions are told by an event, which takes milliseconds. */
+  /** For ends of sessions that no event has told; an event takes milliseconds. */
   streamCheckMs: 30_000,
   /** Each takes up to 256 KiB, all together 64 MiB. */
   bodiesPerAddress: 64,
   bodiesAtOnce: 256,
-  /** 256 KiB at 9 KiB a second; also for the rest of any body that was rejected. */
+  /** 256 KiB at 9 KiB a second. Also the time for the rest of a rejected body. */
   bodyMs: 30_000,
   /** Thousands of browsers keep an idle one open per tab. */
   maxConnections: 10_000,
@@ -99,7 +99,7 @@ export const defaultLimits = {
   imageMaxPixels: 40_000_000,
   /** About an hour of 1080p, and four percent of two processors. */
   conversionSecondsPerPlayer: { uses: 2 * HOUR, seconds: DAY },
-  /** Each may take the time of a conversion. */
+  /** Each may cost as much as a conversion. */
   reprocessingPerUser: { uses: 10, seconds: HOUR },
   /** Each stays in the history of the video. */
   editsPerUser: { uses: 60, seconds: HOUR },
@@ -107,7 +107,7 @@ export const defaultLimits = {
   processingWaitMs: 15_000,
   videosPerPlayer: 100,
   videoBytesPerPlayer: 5 * 1024 ** 3,
-  /** The files for playback take as much as the videos, or less; a file that unpacks to far more counts here. */
+  /** Files for playback are usually no larger than the videos. This bounds a file that unpacks to far more. */
   madeBytesPerPlayer: 10 * 1024 ** 3,
   videoMaxBytes: bounds.VIDEO_MAX_BYTES,
   minFreeBytes: 1024 ** 3,

@@ -22,7 +22,7 @@ export async function examine(content: Readable) {
   return { sha256: hash.digest('hex'), size };
 }
 
-/** Links a file, which never changes, to a second name, unless that exists; across disks links its `twin` there, or copies. */
+/** Links a file, which never changes, to a second name unless that exists. On another disk links its `twin` there, or copies the file. */
 export async function linkOrCopy(from: string, to: string, twin?: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   try {
@@ -54,12 +54,12 @@ export async function flush(path: string): Promise<void> {
   await handle.sync();
 }
 
-/** Names in a folder, sorted; none when there is no such folder. */
+/** Names in a folder, sorted; none if the folder is missing. */
 export async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(ifMissing([]))).sort();
 }
 
-/** For `catch`: a value in place of the error that there is no such file or folder. */
+/** For `catch`: returns a value if the file or folder is missing. */
 export const ifMissing =
   <T>(value: T) =>
   (error: NodeJS.ErrnoException): T => {

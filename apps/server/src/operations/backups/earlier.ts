@@ -9,7 +9,7 @@ import { newestBackup } from './place.ts';
 
 export type EarlierBackup = NonNullable<Awaited<ReturnType<typeof findEarlier>>>;
 
-/** Finds the newest complete backup, from which the next one need not copy stored files. Checksums are by path within it. */
+/** Finds the newest complete backup, so that its files need not be copied again. Checksums are by path in the backup. */
 export async function findEarlier(place: string) {
   const newest = await newestBackup(place);
   const list = newest && join(newest.path, CHECKSUMS);
@@ -29,14 +29,14 @@ interface TakenFile {
   earlier: EarlierBackup | null;
 }
 
-/** Examines a file of a backup. One that is not as the earlier backup lists it is copied from the data folder again, or left out. */
+/** Examines a file of a backup. If it differs from the earlier backup's list, it is copied from the data folder, or left out if missing there. */
 export async function examineTaken({ draft, path, folder, earlier }: TakenFile) {
   const target = join(draft, path);
   const facts = await examineFile(target);
   const listed = earlier?.checksums.get(path);
   if (!earlier || !listed || listed === facts.sha256) return { facts };
   const key = basename(path);
-  // A new file: the altered one may be a link that other backups share.
+  // Copied to a new file, because other backups may share the altered one by a link.
   const isThere = await copyFile(join(folder, path), `${target}.new`).then(() => true, ifMissing(false));
   if (!isThere) {
     await rm(target);
@@ -45,7 +45,7 @@ export async function examineTaken({ draft, path, folder, earlier }: TakenFile) 
   await flush(`${target}.new`);
   await rename(`${target}.new`, target);
   const again = await examineFile(target);
-  // Stored files never change, so one that differs in the data folder too is damaged.
+  // Stored files never change, so the file in the data folder is damaged too.
   if (again.sha256 === listed) return { facts: again };
   return { facts: again, fault: `The file ${key} in ${folder} is not as it was in ${earlier.path}.` };
 }

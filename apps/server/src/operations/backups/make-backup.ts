@@ -23,15 +23,15 @@ import { backupPath, UNFINISHED } from './place.ts';
 export interface BackupPlan {
   folder: string;
   engine: Manifest['engine'];
-  /** Whether uploaded files are in a bucket; then they are not part of it. */
+  /** Whether uploaded files are in a bucket, and so not in the backup. */
   filesElsewhere?: boolean;
   place: string;
   now: Date;
-  /** The head of the audit log where the rows are in PostgreSQL; otherwise it is read from the copy. */
+  /** The head of the audit log with PostgreSQL. With SQLite it is read from the copy. */
   auditHead?: string | null;
 }
 
-/** Makes a backup of a data folder, also of a running server. `faults` name files that are missing or altered in the folder. */
+/** Makes a backup of a data folder, also beside a running server. `faults` are sentences about missing or altered files. */
 export async function makeBackup(plan: BackupPlan) {
   const { folder, place, now, filesElsewhere = false } = plan;
   if (!existsSync(folder)) throw new DatabaseUnusable(`There is no data folder ${folder}.`);
@@ -42,8 +42,8 @@ export async function makeBackup(plan: BackupPlan) {
     await mkdir(draft, { recursive: true, mode: 0o700 });
     const earlier = await findEarlier(place);
     const take = (key: string) => linkInto(folder, draft, key, earlier);
-    // Rows are of one moment. Files never change: they are linked before it, and the newest ones after it.
-    // The parts of a video that is still being sent are left out: after a restore its upload begins again.
+    // Files never change: most are linked before the rows are copied, and the newest ones after.
+    // Parts of unfinished uploads are left out. After a restore such an upload begins again.
     if (!filesElsewhere) for await (const key of storedKeys(folder)) if (!key.endsWith('.part')) await take(key);
     const faults = plan.engine === 'sqlite' ? await copyRows(folder, draft, filesElsewhere ? null : take) : [];
     const { manifest, altered } = await describe(plan, draft, earlier);
@@ -59,14 +59,14 @@ export async function makeBackup(plan: BackupPlan) {
   }
 }
 
-/** Links a file into the backup. Returns false when there is no such file; it may just have been deleted. */
+/** Links a file into the backup. Returns false if the file is missing; it may just have been deleted. */
 async function linkInto(folder: string, draft: string, key: string, earlier: EarlierBackup | null): Promise<boolean> {
   const path = pathOfKey(key);
   const twin = earlier ? join(earlier.path, path) : undefined;
   return linkOrCopy(join(folder, path), join(draft, path), twin).then(() => true, ifMissing(false));
 }
 
-/** Copies the database until all files that its rows name are in the backup. `take` is null when files are not part of it. */
+/** Copies the database until the backup has all files that its rows name. `take` is null if files are not in the backup. */
 export async function copyRows(
   folder: string,
   draft: string,
@@ -78,7 +78,7 @@ export async function copyRows(
     await copySqlite(join(folder, DATABASE_FILE), copy);
     const before = missing;
     missing = new Set(take ? await fetchNewest(draft, take) : []);
-    // A file that was deleted after a copy is not named by the next one; one that is missing twice is lost.
+    // The next copy does not name a file that was deleted after this one. A file that is missing twice is lost.
     const isLost = [...missing].every((key) => before.has(key));
     if (missing.size === 0 || (attempt > 0 && isLost)) {
       await flush(copy);
@@ -87,7 +87,7 @@ export async function copyRows(
   }
 }
 
-/** Fetches the files that rows of the copy name, and removes those that no row names. Returns the keys that are missing. */
+/** Adds the files that rows of the copy name and removes those that no row names. Returns missing keys. */
 async function fetchNewest(draft: string, take: (key: string) => Promise<boolean>): Promise<string[]> {
   await using db = readSqlite(join(draft, DATABASE_FILE));
   const wanted = new Set<string>();
@@ -104,7 +104,7 @@ async function fetchNewest(draft: string, take: (key: string) => Promise<boolean
   return missing;
 }
 
-/** Writes the list of checksums, then the manifest. Also returns sentences about files that are altered. */
+/** Writes the list of checksums, then the manifest. `altered` are sentences about altered files. */
 async function describe(
   { folder, engine, now, auditHead = null }: BackupPlan,
   draft: string,

@@ -16,7 +16,7 @@ export async function newestBackup(place: string) {
   return (await listBackups(place)).findLast(({ isWhole }) => isWhole) ?? null;
 }
 
-/** Deletes the oldest complete backups above a number, and those interrupted at least a day ago. Returns the deleted paths. */
+/** Deletes all but the newest complete backups, and interrupted ones that are older than a day. Returns the deleted paths. */
 export async function thinOut(place: string, keep: number, now: Date): Promise<string[]> {
   const backups = await listBackups(place);
   const whole = backups.filter(({ isWhole }) => isWhole);
@@ -26,7 +26,7 @@ export async function thinOut(place: string, keep: number, now: Date): Promise<s
   return old.map(({ path }) => path);
 }
 
-/** Not while it is young: another platform that shares the folder may still be writing it. */
+/** A younger one may still be written by another platform that shares the folder. */
 async function isAbandoned(path: string, now: Date): Promise<boolean> {
   const { mtimeMs } = await stat(path);
   return now.getTime() - mtimeMs > DAY_MS;

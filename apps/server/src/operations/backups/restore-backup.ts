@@ -24,10 +24,10 @@ export interface RestorePlan {
   now: Date;
 }
 
-/** Only paths that a backup consists of, so that an altered list cannot name files elsewhere. */
+/** Only paths in a backup, so that an altered list cannot name other files. */
 const LINE = /^([0-9a-f]{64}) {2}(touchline\.db|files\/[0-9a-f]{2}\/[0-9a-f-]{36}\.[a-z0-9]{2,5})$/;
 
-/** Replaces the contents of a data folder, which are kept, by a backup, once it has been gathered beside them and checked. */
+/** Gathers and checks a backup beside the contents of a data folder, then swaps the two. The old contents are kept. */
 export async function restoreBackup(plan: RestorePlan) {
   const { backup, folder, engine, now } = plan;
   const manifest = await readManifest(backup);
@@ -50,7 +50,7 @@ export async function restoreBackup(plan: RestorePlan) {
     isRestored = true;
     return { manifest, replaced };
   } finally {
-    // After a failure the traces of an unclean stop stay, so that the next start still checks them.
+    // After a failure an unclean stop stays recorded, so that the next start checks the database.
     for (const lock of locks) lock.release({ clean: isRestored || lock.lastEnd === 'released' });
   }
 }
@@ -61,7 +61,7 @@ function otherEngine({ engine }: Manifest): string {
     : 'This backup holds the files of a platform on PostgreSQL. Name that database in DATABASE_URL.';
 }
 
-/** Gathers everything that the backup lists in one folder, compares all checksums, and checks the database. */
+/** Copies everything that the backup lists into one folder, compares checksums and checks the database. */
 async function gather({ backup, folder }: RestorePlan, manifest: Manifest, gathered: string): Promise<void> {
   await rm(gathered, { recursive: true, force: true });
   await mkdir(join(gathered, FILES), { recursive: true, mode: 0o700 });
@@ -84,7 +84,7 @@ async function gather({ backup, folder }: RestorePlan, manifest: Manifest, gathe
   if (manifest.engine === 'sqlite') {
     const file = join(gathered, DATABASE_FILE);
     await checkDatabase(file, backup);
-    // A session that was ended since the backup must not come back.
+    // A session that has ended since the backup must not be valid again.
     deleteAllSessions(file);
     await flush(file);
   }
@@ -95,7 +95,7 @@ async function gather({ backup, folder }: RestorePlan, manifest: Manifest, gathe
 
 async function take(from: string, to: string): Promise<void> {
   try {
-    // A link would change the backup when the database changes.
+    // The database is copied, because through a link the backup would change with it.
     if (basename(from) === DATABASE_FILE) await copyFile(from, to);
     else await linkOrCopy(from, to);
   } catch (error) {
@@ -121,10 +121,10 @@ async function checkDatabase(file: string, backup: string): Promise<void> {
   }
 }
 
-/** The write-ahead log of the old database; SQLite would apply it to the new one. */
+/** The write-ahead log of the old database, which SQLite would apply to the new one. */
 const LOG_FILES = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`];
 
-/** Moves what was gathered into place. While its mark exists no server starts, and the next restore finishes the move. */
+/** Moves the gathered files into place. While the mark exists no server starts, and the next restore finishes the move. */
 async function moveIntoPlace(folder: string, replaced: string): Promise<void> {
   const mark = join(folder, RESTORING_FOLDER, MOVING_MARK);
   await writeFile(`${mark}.new`, replaced, { flush: true });

@@ -69,7 +69,7 @@ export async function doctor(config: Config, { quick = false }: Options): Promis
   return conclude(problems);
 }
 
-/** The files are backed up also while PostgreSQL does not respond. */
+/** Null if PostgreSQL does not respond, because files are backed up without it too. */
 async function headOf({ databaseUrl: url, dataDir }: Config): Promise<string | null> {
   try {
     await using db = await openForReading({ url, folder: resolve(dataDir) });

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { readServerSecret } from '../server-secret.ts';
 import { say } from './terminal.ts';
 
-/** Makes the key that cards are signed with from now on. A server may run meanwhile: it reads the keys whenever it signs. */
+/** Creates the key for new signatures. A server may run meanwhile, because it reads the keys for each signature. */
 export async function rotateCardKey(config: Config): Promise<number> {
   const { id } = await beside(config, rotateKey);
   say(`Cards are signed with the key ${id} from now on. Cards signed before stay valid.`);

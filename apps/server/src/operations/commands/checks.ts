@@ -6,7 +6,7 @@ import { chosenByDefault, shownSettings } from '../../shown-settings.ts';
 import { openMailer } from '../open-parts.ts';
 import { complain, conclude, type Options, say } from './terminal.ts';
 
-/** Checks the chain over the audit log, and names what is wrong with it. A server may run meanwhile. Returns the exit code. */
+/** Checks the chain of the audit log, also beside a running server. Returns the exit code. */
 export async function verifyAudit({ dataDir, databaseUrl }: Config, { head }: Options): Promise<number> {
   const known = head === undefined ? undefined : headFrom(head);
   await using db = await openForReading({ url: databaseUrl, folder: resolve(dataDir) });
@@ -27,7 +27,7 @@ function headFrom(text: string): Head {
   return { seq: Number(seq), hash };
 }
 
-/** Sends a mail with the settings of the server, which may be running, and says what the mail server replied. */
+/** Sends a mail with the settings of the server, also beside a running one, and prints the reply of the mail server. */
 export async function testMail(config: Config, address: string): Promise<number> {
   if (!isMailAddress(address)) throw new ConfigError('send-test-mail takes one email address.');
   const { outbox, mailer } = openMailer(config);

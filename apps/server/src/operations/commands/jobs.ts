@@ -7,7 +7,7 @@ import { type Config, ConfigError } from '../../config.ts';
 import type { OpenParts } from '../open-parts.ts';
 import { type Options, say } from './terminal.ts';
 
-/** Prints counts by kind, then the jobs of one state, one a line. A server may run meanwhile. Returns the exit code. */
+/** Prints counts by kind, then the jobs of one state, also beside a running server. Returns the exit code. */
 export async function printJobs({ dataDir, databaseUrl }: Config, { state: named }: Options): Promise<number> {
   const { data, success } = listJobsInput.safeParse({ state: named, limit: PAGE_SIZE_MAX });
   if (!success) throw new ConfigError(`--state is "${named}", but it takes failed, running or waiting.`);

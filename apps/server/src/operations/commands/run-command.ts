@@ -35,16 +35,16 @@ interface Command {
   run(parts: OpenParts, password: string): Promise<void>;
 }
 
-/** A command that runs before or beside a server: it opens what it needs itself, and returns the exit code. */
+/** A command that runs without or beside a server. It opens what it needs and returns the exit code. */
 interface OwnCommand {
   words: number;
   runAlone(config: Config): Promise<number>;
 }
 
-/** How the audit log names the entry point of what a command does. */
+/** The entry point of commands in the audit log. */
 const BY_COMMAND = { entryPoint: 'cli' } as const;
 
-/** Runs a command for the operator and returns the exit code. The settings are those of the process unless given. */
+/** Runs a command of the operator and returns the exit code. `env` has settings; by default those of the process. */
 export async function runCommand(args: string[], env?: Record<string, string>): Promise<number> {
   const { positionals, values } = readArguments(args);
   const [command = '', person = '', id = ''] = positionals;

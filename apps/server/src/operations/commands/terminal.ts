@@ -23,7 +23,7 @@ export function readArguments(args: string[]) {
   });
 }
 
-/** Reads the first line of standard input, so that a password need not be in the shell's history. */
+/** Reads the first line of standard input, so that a password is not in the history of the shell. */
 export async function readLine(): Promise<string> {
   if (process.stdin.isTTY) process.stderr.write('New password: ');
   let text = '';
@@ -42,7 +42,7 @@ export function complain(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Reports problems and their number. Returns the exit code. */
+/** Prints the number of problems. Returns the exit code. */
 export function conclude(problems: readonly string[]): number {
   say(problems.length === 1 ? '1 problem.' : `${problems.length} problems.`);
   return problems.length > 0 ? 1 : 0;

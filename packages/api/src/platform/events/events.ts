@@ -11,7 +11,7 @@ export interface ChangeEvent {
   to: { userId: string } | { permission: BarePermission };
 }
 
-/** All sessions of a user have ended, only `session`, or all but `except`: hashes of their tokens. */
+/** All sessions of a user have ended, or only `session`, or all except `except`. Both are hashes of tokens. */
 export interface AccessEndedEvent {
   type: 'access-ended';
   userId: string;
@@ -21,11 +21,11 @@ export interface AccessEndedEvent {
 
 export type AppEvent = ChangeEvent | AccessEndedEvent;
 
-/** Carries events to every server, at most once each. Since some can be missed, only what a page shows may depend on them. */
+/** Sends events to every server, at most once each. An event can be lost, so only what a page shows may depend on it. */
 export interface Events {
   /** Never throws; failures are logged. */
   publish(events: readonly AppEvent[]): void;
-  /** Events have the same order and ids on all servers; `onGap` is called when some may have been missed. Returns a function that ends this. */
+  /** Events have the same order and ids on all servers. `onGap` is called when some may be lost. Returns the function that unsubscribes. */
   subscribe(listener: (event: AppEvent, id: string) => void, onGap?: () => void): () => void;
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ export interface LocalEvents extends Events {
   receive(event: AppEvent, id: string): void;
 }
 
-/** Events of one server. Each of several workers gives its events to `send`, and receives those of all in the same order. */
+/** Events of one server. With several workers each passes its events to `send` and receives the events of all in one order. */
 export function localEvents(log: Log, send?: Events['publish']): LocalEvents {
   const listeners = createListeners(log);
   const receive: LocalEvents['receive'] = (event, id) => listeners.each(({ onEvent }) => onEvent(event, id));
@@ -18,7 +18,7 @@ export function localEvents(log: Log, send?: Events['publish']): LocalEvents {
   };
 }
 
-/** Gives events their ids, in the process through which all of them pass. */
+/** Assigns ids. Called in the one process that all events pass through. */
 export function deliver(events: readonly AppEvent[], receive: LocalEvents['receive']): void {
   for (const event of events) receive(event, newEventId());
 }

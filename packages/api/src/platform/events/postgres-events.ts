@@ -6,11 +6,11 @@ import { type AppEvent, type Events, newEventId } from './events.ts';
 import { createListeners } from './listeners.ts';
 
 const CHANNEL = 'touchline_events';
-/** PostgreSQL rejects payloads of 8000 bytes. An event has 200. */
+/** PostgreSQL rejects payloads of 8000 bytes. An event has about 200. */
 const PAYLOAD_MAX_BYTES = 7900;
 const CLOSE_MS = 500;
 
-/** Events of all servers of the PostgreSQL at `url`, with LISTEN and NOTIFY, in the order of the commits. */
+/** Events of all servers that use this PostgreSQL, by LISTEN and NOTIFY, in the order of the commits. */
 export async function postgresEvents({ db, url, log }: { db: Db; url: string; log: Log }): Promise<Events> {
   const listeners = createListeners(log);
   const pending = new Set<Promise<void>>();

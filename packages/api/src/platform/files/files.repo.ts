@@ -25,15 +25,15 @@ export async function listOrphanedFiles(
   return rows.map((row) => row.file_key);
 }
 
-/** Sorts before every time, so that each clean-up takes a file whose deletion began. */
+/** Sorts before every time, so that each clean-up repeats deletions that have begun. */
 const CLAIMED = '';
 
-/** Claims a file for deletion, so that no row can own it any more. False when a row already owns it. */
+/** Claims a file for deletion, so that no row can own it later. False if a row owns it already. */
 export async function claimOrphanedFile(db: Db, key: string): Promise<boolean> {
   return db.updateTable('stray_files').set({ created_at: CLAIMED }).where('file_key', '=', key).$call(changesRows);
 }
 
-/** Takes a file off the list because a row owns it now. False when it was claimed for deletion meanwhile. */
+/** Removes a file from the list because a row owns it now. False if it has been claimed for deletion. */
 export async function unlistOwnedFile(tx: Tx, key: string): Promise<boolean> {
   return tx.deleteFrom('stray_files').where('file_key', '=', key).where('created_at', '!=', CLAIMED).$call(changesRows);
 }

@@ -17,7 +17,7 @@ const CPU_MAX_MS = 5000;
 const REQUEST_MAX_MS = 10_000;
 const IDLE_MS = 30_000;
 
-/** Decodes in task processes: a decoder that crashes affects one image, and its memory is freed. */
+/** Decodes in task processes: a crash of the decoder affects one image, and its memory is freed. */
 export function createImageEncoder(limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>) {
   const inTurn = limitConcurrency(limits.imagesAtOnce, limits.imagesWaiting);
   const pool = createTaskPool<ReencodeJob, Reencoded>(limits.imagesAtOnce, {
@@ -38,7 +38,7 @@ export function createImageEncoder(limits: Pick<Limits, 'imagesAtOnce' | 'images
   };
 }
 
-/** A file that crashes the decoder is not an image. Other errors say nothing about the file. */
+/** A file that crashes the decoder counts as no image. Other errors are not the fault of the file. */
 function toRejection(error: unknown): Reencoded {
   if (error instanceof TaskFailed) return { rejected: 'NOT_AN_IMAGE', why: error.message };
   throw error;

@@ -30,7 +30,7 @@ async function reencode({ path, form, maxPixels }: ReencodeJob): Promise<Reencod
       return { rejected: 'IMAGE_TOO_LARGE' };
     }
     const image = sharp(path, options).rotate().resize({ width, height, fit: 'inside', withoutEnlargement: true });
-    // The result fits in memory, and a broken input is found before a byte is stored.
+    // Buffered, so that a broken input is found before a byte is stored. The result is small.
     return { bytes: await encode(isInk ? await inkOf(image) : image, format).toBuffer() };
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
@@ -40,7 +40,7 @@ async function reencode({ path, form, maxPixels }: ReencodeJob): Promise<Reencod
 
 const BYTES_PER_PIXEL = 4;
 
-/** Memory that decoding takes: progressive and interlaced images are held whole, others are read line by line. */
+/** Bytes of memory for decoding. Progressive and interlaced images are held whole, others are read line by line. */
 function bytesHeld({ width, height, channels, depth, format, isProgressive, chromaSubsampling }: Metadata): number {
   if (!isProgressive) return 0;
   // A progressive JPEG is held as DCT coefficients of two bytes each.
@@ -54,11 +54,11 @@ function encode(image: Sharp, format: ImageForm['format']): Sharp {
   return format === 'webp' ? image.webp({ quality: WEBP_QUALITY }) : image.png();
 }
 
-/** Of 255. Paper is lighter, ink is darker, and the edge of a stroke is between them. */
+/** Lightness, of 255. What is lighter than PAPER becomes transparent, what is darker than INK opaque. */
 const PAPER = 225;
 const INK = 140;
 
-/** Makes the darkness of an image its opacity, so that a signature is no white box on a card. */
+/** Turns darkness into opacity, so that a signature has no white background on a card. */
 async function inkOf(image: Sharp): Promise<Sharp> {
   const sharp = await loadSharp();
   const { data, info } = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
@@ -71,6 +71,6 @@ async function inkOf(image: Sharp): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: BYTES_PER_PIXEL } });
 }
 
-// Loaded first, so that loading does not count as the time of the first image.
+// Loaded before requests, so that the time limit of the first image does not include it.
 await loadSharp();
 serve(reencode);

@@ -4,11 +4,11 @@ import { inTransaction } from '../lib/transaction.ts';
 import type { JobKind } from './jobs.ts';
 import type { JobStore } from './table-store.ts';
 
-/** While a job of one tick waits, those of later ticks are left out. */
+/** All ticks share a key, so that no second job is added while one waits. */
 const KEY = 'cron';
 /** Without a named time zone the tables of `Intl` are not loaded, which take 8 MB. */
 const UTC = { utcOffset: 0 };
-/** A tick that was recorded further ahead is the work of a clock that was wrong. */
+/** A recorded tick that is further ahead comes from a wrong clock and is replaced. */
 const AHEAD_MS = 86_400_000;
 
 export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: readonly JobKind[], now: Date) {
@@ -27,9 +27,9 @@ export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: r
     async add(time: Date): Promise<void> {
       for (const schedule of schedules) {
         const due = schedule.next;
-        // Computed each time, since the clock may have been set back.
+        // Computed each time, because the clock may have been set back.
         const next = schedule.cron.nextRun(time);
-        // After a long pause of this process other servers have recorded later ticks than the one that it waited for.
+        // Other servers may have recorded later ticks while this process was paused.
         if (due && due <= time) await addOnce(schedule.kind, newestTick(schedule.cron, time) ?? due);
         schedule.next = next;
       }
@@ -43,7 +43,7 @@ export function createTicks({ store, db }: { store: JobStore; db: Db }, kinds: r
   };
 }
 
-/** The newest tick until this time, included. croner returns only those before it. */
+/** The newest tick at or before this time. croner returns only earlier ones. */
 function newestTick(cron: Cron, time: Date): Date | null {
   return cron.previousRuns(1, new Date(time.getTime() + 1))[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../context.ts';
 import type { JobKind, JobWork, RunningJob } from './jobs.ts';
 
 export interface JobDefinition<Data extends object = object> extends JobKind<Data> {
-  /** It may run again after its end, when the process dies before that is recorded: a second run must change nothing more. */
+  /** Must be idempotent: the job runs again if the process dies before its end is recorded. */
   run(ctx: AppContext, data: Data, job: RunningJob): Promise<void>;
 }
 
@@ -11,7 +11,7 @@ export function defineJob<Data extends object>(definition: JobDefinition<Data>):
   return definition;
 }
 
-/** A job that runs at the ticks of a cron expression, by default once for those that passed while no server ran. */
+/** A job that runs at the ticks of a cron expression. By default it runs once for all ticks that passed while no server ran. */
 export function defineCronJob(definition: Omit<JobDefinition, 'data'> & { cron: string }): JobDefinition {
   return { data: z.object({}), missed: 'once', ...definition };
 }
@@ -23,7 +23,7 @@ export function bindJobs(ctx: AppContext, definitions: readonly JobDefinition[])
   }));
 }
 
-/** Runs a step for page after page until it returns no position, and ends early when the server stops. */
+/** Runs a step for each page until it returns no position. Throws when the job is aborted. */
 export async function inPages(job: RunningJob, step: (after: string) => Promise<string | undefined>): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     job.signal.throwIfAborted();

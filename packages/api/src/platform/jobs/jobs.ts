@@ -7,7 +7,7 @@ import type { Events } from '../events/events.ts';
 export interface RunningJob {
   id: string;
   attempt: number;
-  /** Aborted when the server stops waiting for it, when the job was given to another server, and after `limitSeconds`. */
+  /** Aborted at the end of the grace period of a stop, when another server has taken the job, and after `limitSeconds`. */
   signal: AbortSignal;
 }
 
@@ -16,15 +16,15 @@ export interface JobKind<Data extends object = object> {
   readonly data: z.ZodType<Data>;
   /** How many may run at once on one server; default 1. */
   readonly concurrency?: number;
-  /** Runs until the job counts as failed; default 8, which with the growing pauses takes about three hours. */
+  /** How many runs a job gets before it counts as failed; default 8, which takes about three hours with the growing pauses. */
   readonly attempts?: number;
   /** Higher ones run first; default 0. */
   readonly priority?: number;
-  /** A longer run has failed, so that work that never ends does not hold up its kind; default an hour. */
+  /** A longer run has failed, so that a run that never ends does not block its kind; default an hour. */
   readonly limitSeconds?: number;
-  /** Kinds, this one included, of which an owner has one job running at a time on all servers; the owner then comes after all others. */
+  /** Kinds, including this one, of which one job per owner runs at a time on all servers. After it the owner comes last. */
   readonly turns?: readonly string[];
-  /** A cron expression by which it runs, with `{}` as data: once for each tick, however many servers there are. */
+  /** A cron expression. The job runs once for each tick on all servers together, with `{}` as data. */
   readonly cron?: string;
   /** The time zone of `cron`: UTC (default), or that of the machine. */
   readonly timeZone?: 'UTC' | 'local';
@@ -39,37 +39,37 @@ export interface JobWork {
   readonly run: (data: unknown, job: RunningJob) => Promise<void>;
 }
 
-/** An error that another run would meet too: the job fails at once. */
+/** An error that every run would have: the job fails without another attempt. */
 export class JobRejected extends Error {
   override name = 'JobRejected';
 }
 
 export interface JobOptions {
-  /** No second job of the kind with this key is added while one waits. A running one may not have read what has changed since. */
+  /** Only one job of a kind and key waits. Another one may run, because it may not have read the latest change. */
   key?: string;
   runAt?: Date;
   owner?: string;
 }
 
 export interface StartOptions {
-  /** Called in the transaction that records the failure. If it throws, the job is taken again when its lease has ended. */
+  /** Called in the transaction that records the failure. If it throws, the job runs again when its lease has ended. */
   onFailed?: (tx: Tx, job: { id: string; kind: string; attempt: number; error: string }) => Promise<void>;
   onRun?: (run: { kind: string; outcome: 'done' | 'retried' | 'failed'; seconds: number }) => void;
 }
 
-/** What else a change of a job writes in its transaction, such as its entry in the audit log. */
+/** Writes in the transaction of a change, such as the entry in the audit log. */
 export type Alongside = (tx: Tx) => Promise<void>;
 
 export interface Jobs {
   /** Adds a job in the transaction of the change that causes it, so that neither exists without the other. */
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
   start(work: readonly JobWork[], options?: StartOptions): void;
-  /** Until `start`, leaves the work to another process of this server, which `wake` tells of new jobs. */
+  /** Until `start`, another process of this server runs the jobs. `wake` tells it of new ones. */
   leaveToOther(wake: () => void): void;
-  /** Looks for due jobs now: another process of this server has added some. */
+  /** Looks for due jobs now, because another process of this server has added some. */
   wake(): void;
   isRunning(): boolean;
-  /** Waits for running jobs, and aborts them after `graceMs` (default 0); what does not end soon is given back to the queue. */
+  /** Waits for running jobs and aborts them after `graceMs` (default 0). Jobs that do not end soon wait again. */
   stop(graceMs?: number): Promise<void>;
   list(input: ListJobsInput): Promise<Page<Job>>;
   counts(): Promise<JobCounts[]>;
@@ -77,7 +77,7 @@ export interface Jobs {
   retry(id: string, alongside?: Alongside): Promise<boolean>;
   /** Deletes a failed or waiting job. Returns false if there is none with this id. */
   discard(id: string, alongside?: Alongside): Promise<boolean>;
-  /** For the transaction that deletes a user: what the jobs are about is gone, and they end by themselves. */
+  /** For the transaction that deletes a user. The jobs stay, and end because they find no data. */
   forgetOwner(tx: Tx, owner: string): Promise<void>;
   removeOld(): Promise<void>;
 }

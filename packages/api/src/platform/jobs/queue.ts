@@ -38,9 +38,9 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
     const job = await store.find(tx, id);
     if (!job || job.state === 'running') return false;
     const kind = kinds.find(({ name }) => name === job.kind);
-    // Jobs are locked last, as when their owner is deleted: the two could deadlock otherwise.
+    // The deletion of an owner locks jobs last too. In another order the two could deadlock.
     if (kind && job.state === 'waiting') await giveUp(parts, tx, kind, { data: job.data, error: DISCARDED });
-    // It was taken or discarded meanwhile: what its kind gave up is rolled back.
+    // The job was taken or discarded meanwhile. The error rolls back what `giveUp` wrote.
     if (!(await store.discard(tx, id))) throw new AppError('JOB_NOT_FOUND');
     return true;
   }

@@ -15,7 +15,7 @@ const PAUSE_SECONDS_MAX = 128 * 60;
 const ERROR_MAX = 1000;
 const UNRECORDED = 'No run of this job was recorded to its end.';
 
-/** Runs a job and records the outcome, but not that of a run that failed after an abort. */
+/** Runs a job and records the outcome. A run that fails after an abort is not recorded. */
 export async function runJob(
   parts: QueueParts,
   { job, work, signal, options }: { job: TakenJob; work: JobWork; signal: AbortSignal; options: StartOptions },
@@ -56,7 +56,7 @@ function pauseAfter(attempt: number): number {
   return Math.min(PAUSE_SECONDS_MAX, (PAUSE_SECONDS * 2 ** attempt * (1 + Math.random())) / 2);
 }
 
-/** When the time is over, the signal tells the run, which may end later or never. */
+/** Aborts the signal when the time is over and does not wait for the run, which may never end. */
 async function runWithin(seconds: number, signal: AbortSignal, run: (signal: AbortSignal) => Promise<void>) {
   const limit = new AbortController();
   const { promise: isOver, reject } = Promise.withResolvers<never>();
@@ -77,7 +77,7 @@ async function fail(
   { job, work, error, options }: { job: TakenJob; work: JobWork; error: string; options: StartOptions },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Jobs are locked last, as when their owner is deleted: the two could deadlock otherwise.
+    // The deletion of an owner locks jobs last too. In another order the two could deadlock.
     await giveUp({ events }, tx, work.kind, { data: job.data, error });
     await options.onFailed?.(tx, { id: job.id, kind: job.kind, attempt: job.attempt, error });
     if (!(await store.fail(tx, job, error))) throw new Error('The job was given to another process meanwhile.');
@@ -97,6 +97,6 @@ export async function giveUp(
 
 function messageOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  // NUL cannot be stored in PostgreSQL.
+  // PostgreSQL cannot store NUL.
   return message.replaceAll('\0', '').toWellFormed().slice(0, ERROR_MAX).toWellFormed();
 }

@@ -4,7 +4,7 @@ import type { JobWork, StartOptions } from './jobs.ts';
 import { type QueueParts, runJob } from './run-job.ts';
 import { LEASE_SECONDS, type TakenJob } from './table-store.ts';
 
-/** Jobs of all kinds on one server. A run holds one of its ten connections to PostgreSQL only during statements. */
+/** Jobs of all kinds on one server. A run holds a connection to PostgreSQL, of which there are ten, only during statements. */
 const AT_ONCE = 8;
 const RETRY_MS = 2000;
 const SHORTEST_MS = 5;
@@ -13,7 +13,7 @@ const ABORTED_MS = 1000;
 
 export type Runner = ReturnType<typeof startRunner>;
 
-/** Runs jobs in the background until it is stopped. It sleeps until the next one is due, or until it is woken. */
+/** Runs jobs in the background. Sleeps until the next one is due or `wake` is called. */
 export function startRunner(parts: QueueParts, work: readonly JobWork[], options: StartOptions) {
   const { store, clock, log } = parts;
   const byUrgency = work.toSorted((a, b) => (b.kind.priority ?? 0) - (a.kind.priority ?? 0));
@@ -31,7 +31,7 @@ export function startRunner(parts: QueueParts, work: readonly JobWork[], options
   function begin(job: TakenJob, one: JobWork): void {
     const abort = new AbortController();
     const ended = runJob(parts, { job, work: one, signal: abort.signal, options })
-      // The job stays taken until its lease ends, and is run again then.
+      // The job runs again when its lease ends.
       .catch((error: unknown) => log.error({ err: error, job: job.id, kind: job.kind }, 'a run could not be recorded'))
       .finally(() => {
         if (runs.get(job.id)?.abort === abort) runs.delete(job.id);
@@ -42,7 +42,7 @@ export function startRunner(parts: QueueParts, work: readonly JobWork[], options
 
   const mine = () => [...runs.values()].filter(({ abort }) => !abort.signal.aborted).map(({ job }) => job.id);
 
-  /** Begins due jobs. Returns the milliseconds until there may be something to do. */
+  /** Starts due jobs. Returns the milliseconds until the next look. */
   async function look(): Promise<number> {
     if (!hasStarted) {
       await store.recover();
@@ -67,7 +67,7 @@ export function startRunner(parts: QueueParts, work: readonly JobWork[], options
       else {
         const jobs = await store.take(one.kind, free);
         for (const job of jobs) begin(job, one);
-        // There may be more, or the next one is due later.
+        // More jobs may be due.
         isWoken ||= jobs.length > 0;
       }
     }
@@ -127,7 +127,7 @@ export function startRunner(parts: QueueParts, work: readonly JobWork[], options
       await Promise.race([allEnded(), pause(ABORTED_MS, undefined, { ref: false })]);
       clearInterval(extending);
       if (interrupted.length > 0) {
-        // Of these, jobs that have ended meanwhile are left as they are.
+        // Jobs that have ended meanwhile are not changed.
         await store
           .giveBack(interrupted)
           .catch((error: unknown) => log.error({ err: error }, 'interrupted jobs run again when their leases end'));

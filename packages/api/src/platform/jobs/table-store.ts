@@ -5,16 +5,16 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { type Clock, timestampIn } from '../lib/clock.ts';
 import type { JobKind, JobOptions } from './jobs.ts';
 
-/** How long a job stays with a process that shows no sign of life. While a run goes on, its lease is extended. */
+/** A process that does not extend the lease of its job for this time loses the job. */
 export const LEASE_SECONDS = 60;
-/** A server on SQLite knows of all jobs, but a timer does not notice that the clock was set. */
+/** A server on SQLite knows all jobs, but a timer does not notice when the clock is set. */
 const SQLITE_POLL_MS = 60_000;
 /** Another server may add jobs, and this one may have been at its limit. */
 const POSTGRES_POLL_MS = 5000;
-/** Held while a job is taken whose owner must have no other one; any number that nothing else locks. */
+/** Advisory lock for kinds with `turns`, so that two servers do not take two jobs of one owner. No other lock has this number. */
 const TURNS_LOCK = 1_964_204;
 
-/** A job that this process has taken for one run; `attempt` distinguishes it from later runs. */
+/** A job that this process has taken. `attempt` distinguishes this run from later ones. */
 export interface TakenJob extends Pick<JobRow, 'id' | 'kind' | 'attempt' | 'error'> {
   data: unknown;
 }
@@ -29,7 +29,7 @@ export const timeByClock =
 const timeByPostgres: TimeIn = (seconds) =>
   sql`to_char((statement_timestamp() + ${seconds} * interval '1 second') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** On PostgreSQL its own clock counts: those of servers may differ, and a lease must not seem to have ended while it is extended. */
+/** On PostgreSQL times come from the database: with differing clocks of servers a lease could seem to have ended. */
 export function openStore(db: Db, clock: Clock): JobStore {
   return tableStore(db, isSqlite(db) ? timeByClock(clock) : timeByPostgres);
 }
@@ -38,11 +38,11 @@ type Condition = (jobs: ExpressionBuilder<Database, 'jobs'>) => ReturnType<typeo
 
 export type JobStore = ReturnType<typeof tableStore>;
 
-/** Where jobs are kept. What ends a run changes nothing when another process has the job meanwhile. */
+/** The table of jobs. Functions that end a run change nothing if another process has taken the job. */
 export function tableStore(db: Db, timeIn: TimeIn) {
   const onSqlite = isSqlite(db);
 
-  /** Lets a job wait again; drops it when one of its kind and key waits, which does the same work. Returns whether it was there. */
+  /** Lets a job wait again, or deletes it if one of its kind and key waits. Returns whether the job was found. */
   async function waitAgain(
     tx: Tx,
     condition: Condition,
@@ -51,7 +51,7 @@ export function tableStore(db: Db, timeIn: TimeIn) {
     const job = await tx.deleteFrom('jobs').where(condition).returningAll().executeTakeFirst();
     if (!job) return false;
     const { inSeconds, ...others } = changes;
-    // The insertion waits for a transaction that is adding one; an update would fail after its commit.
+    // An insertion waits for a transaction that adds such a job; an update would fail after its commit.
     await tx
       .insertInto('jobs')
       .values({ ...job, ...others, state: 'waiting', due_at: timeIn(inSeconds) })
@@ -81,7 +81,7 @@ export function tableStore(db: Db, timeIn: TimeIn) {
 
   return {
     pollMs: onSqlite ? SQLITE_POLL_MS : POSTGRES_POLL_MS,
-    /** At the start on SQLite, ends the leases of the former process. On PostgreSQL other servers may be running the jobs. */
+    /** On SQLite, ends the leases of the former process. On PostgreSQL other servers may run these jobs. */
     async recover(): Promise<void> {
       const running = db
         .updateTable('jobs')
@@ -89,7 +89,7 @@ export function tableStore(db: Db, timeIn: TimeIn) {
         .where('state', '=', 'running');
       if (onSqlite) await running.execute();
     },
-    /** Makes jobs with ended leases due. `mine` are running here: their leases ended while the machine slept, or by a changed clock. */
+    /** Makes jobs with ended leases due, except those that run in this process (`mine`): the machine slept, or its clock was set. */
     async releaseLost(mine: readonly string[]): Promise<void> {
       const isLost: Condition = (job) => job.and([job('state', '=', 'running'), job('due_at', '<=', timeIn(0))]);
       const lost = await db.selectFrom('jobs').select('id').where(isLost).execute();
@@ -125,11 +125,11 @@ export function tableStore(db: Db, timeIn: TimeIn) {
         .where('state', '=', 'waiting');
       for (;;) {
         if (await job.$call(changesRows)) return;
-        // It is not taken before the commit, whose changes its run must see. It may have been taken since the insertion.
+        // The lock keeps the waiting job from being taken before this commit, whose changes it must see. If it was taken, insert again.
         if (await (onSqlite ? waiting : waiting.forShare()).executeTakeFirst()) return;
       }
     },
-    /** Milliseconds until the first job of each kind is due; kinds without a waiting job are left out. */
+    /** Milliseconds until the first waiting job of each kind is due. */
     async dueIn(kinds: readonly string[]): Promise<Map<string, number>> {
       if (kinds.length === 0) return new Map();
       const named = sql.join(kinds.map((kind) => sql`(${kind})`));
@@ -150,7 +150,7 @@ export function tableStore(db: Db, timeIn: TimeIn) {
     },
     async extend(jobs: readonly TakenJob[]): Promise<TakenJob[]> {
       const held: TakenJob[] = [];
-      // Each by itself: a statement that locks several rows could deadlock with the deletion of a user.
+      // One by one: a statement that locks several rows could deadlock with the deletion of a user.
       for (const job of jobs) {
         const extended = db
           .updateTable('jobs')
@@ -172,7 +172,7 @@ export function tableStore(db: Db, timeIn: TimeIn) {
         .where(isTaken(job))
         .$call(changesRows);
     },
-    /** Makes jobs due at once; the interrupted run does not count. */
+    /** Makes jobs due now. The interrupted run does not count as an attempt. */
     async giveBack(jobs: readonly TakenJob[]): Promise<void> {
       for (const job of jobs) {
         const changes = { inSeconds: 0, attempt: job.attempt - 1 };
@@ -224,7 +224,7 @@ function isTaken({ id, attempt }: TakenJob): Condition {
   return (job) => job.and({ id, attempt, state: 'running' });
 }
 
-/** After the owner's last turn, and not before those that wait or run. Turns begin again in an empty queue. */
+/** The turn after the owner's last one, at least the lowest that waits or runs. Without jobs of the kind turns begin at 0. */
 function nextTurn(kind: string, owner: string): RawBuilder<number> {
   return sql<number>`(select coalesce(max(turn) filter (where owner = ${owner}) + 1, min(turn), 0)
     from jobs where kind = ${kind} and state <> 'failed')`;

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** Runs at most `atOnce` jobs and lets at most `waiting` more wait; rejects the rest with BUSY. */
+/** Runs at most `atOnce` jobs at a time. At most `waiting` more wait; the rest are rejected with BUSY. */
 export function limitConcurrency(atOnce: number, waiting: number) {
   let running = 0;
   const turns: (() => void)[] = [];
@@ -21,7 +21,7 @@ export function limitConcurrency(atOnce: number, waiting: number) {
   };
 }
 
-/** Like `limitConcurrency`, but users take turns: each has at most one job running, and a user whose job has ended comes after all others. */
+/** Like `limitConcurrency`, but users take turns: one job of a user runs at a time, and then the user goes to the end of the line. */
 export function limitConcurrencyByUser(limits: { atOnce: number; waiting: number; waitMaxMs: number }) {
   const running = new Set<string>();
   // The order of the map is the order of the turns.

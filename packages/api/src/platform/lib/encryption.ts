@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A text decrypts for the same purpose and name only, so that rows cannot be exchanged. */
+/** Text can be decrypted only for the same purpose and name, so that rows cannot be swapped. */
 interface Purpose {
   secret: string;
   purpose: string;

@@ -8,13 +8,13 @@ const CURRENT = `m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMET
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** Hashes and compares passwords, a few at a time: hashing shares its threads with file streaming. */
+/** Hashes and compares a few passwords at a time, because file streaming uses the same threads. */
 export function createPasswords(limits: Pick<Limits, 'passwordHashesAtOnce' | 'passwordHashesWaiting'>) {
   const inTurn = limitConcurrency(limits.passwordHashesAtOnce, limits.passwordHashesWaiting);
   const dummy = hash('no account has this password', PARAMETERS);
   return {
     hash: (password: string) => inTurn(() => hash(password, PARAMETERS)),
-    /** Compares with a dummy when there is no account, so that both take equally long. */
+    /** Without an account the password is compared with a dummy, so that both cases take equally long. */
     matches: (password: string, known: string | null) =>
       inTurn(async () => (await verify(known ?? (await dummy), password)) && known !== null),
     isOutdated: (known: string) => !known.includes(`$${CURRENT}$`),

@@ -5,7 +5,7 @@ export async function findSecret(db: Db, name: string): Promise<string | null> {
   return row?.secret ?? null;
 }
 
-/** Stores the proposed secret if there is none of its name; of two servers that do so, one succeeds. */
+/** Returns the stored secret, or stores the proposed one. If two servers do so at once, both get the same one. */
 export async function findOrInsertSecret(db: Db, proposed: { name: string; secret: string }): Promise<string> {
   const found = await findSecret(db, proposed.name);
   if (found !== null) return found;

@@ -1,10 +1,10 @@
-/** The image library, which takes 25 MB, is loaded with the first image. */
+/** Loads the image library, which takes 25 MB, with the first image. */
 export function loadSharp() {
   loading ??= load();
   return loading;
 }
 
-/** Loaded once: while formats are blocked and unblocked, an image that is being read could find its format blocked. */
+/** Loaded once: an image that is read while formats are blocked and unblocked could fail. */
 let loading: ReturnType<typeof load> | undefined;
 
 async function load() {

@@ -7,12 +7,12 @@ export function makeToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** The form in which tokens are stored and looked up: a copy of the table is not enough to sign in. */
+/** Tokens are stored and looked up as hashes, so that a copy of the table is not enough to sign in. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-/** Records a use. That a full or busy database cannot is no failure; for one that is unavailable the next query would wait again. */
+/** Records a use. A full or busy database is ignored. An unavailable one throws, because the next query would wait for it again. */
 export async function recordUse(write: () => Promise<void>): Promise<void> {
   try {
     await write();

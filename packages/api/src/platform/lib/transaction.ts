@@ -2,7 +2,7 @@ import { type Db, type Tx, withinTransaction } from '@touchline/db';
 
 const callbacks = new WeakMap<Tx, (() => void)[]>();
 
-/** Statements beside the transaction fail. Hashing and files come before or after it, since on SQLite all other writes wait. */
+/** Statements outside of the transaction throw while it runs. Hash and handle files before or after it: on SQLite all other writes wait. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   const afterwards: (() => void)[] = [];
   const result = await db.transaction().execute((tx) => {
@@ -13,7 +13,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   return result;
 }
 
-/** After the commit calls a function that must not throw. It is lost if the process ends in between; what must not be lost is a job. */
+/** Calls a function after the commit. It must not throw, and is not called if the process ends first; use a job where that matters. */
 export function onCommit(tx: Tx, callback: () => void): void {
   const afterwards = callbacks.get(tx);
   if (!afterwards) throw new Error('Begin the transaction with inTransaction.');

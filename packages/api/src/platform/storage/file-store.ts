@@ -1,13 +1,13 @@
 import type { Readable, Writable } from 'node:stream';
 import type { openStaging } from './staging.ts';
 
-/** Part of a file, both ends included, as HTTP counts them. */
+/** A part of a file. Both ends are included, as in HTTP. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** A received file that is not stored yet: on local disk, readable by the server only. */
+/** A received file that is not stored yet. It is on local disk, readable by the server only. */
 export interface StagedFile {
   path: string;
   size: number;
@@ -27,13 +27,13 @@ export interface KeptFiles {
 }
 
 export interface FileStore extends Staging, KeptFiles {
-  /** Turns a staged file into a stored one, which is durable afterwards. */
+  /** Stores a staged file durably. */
   keep(staged: StagedFile, key: string): Promise<void>;
-  /** Returns a function that writes the file to a response and ends that. A missing file is an error before. */
+  /** Opens a file, or throws if it is missing. The returned function writes it to a response and ends the response. */
   openSend(key: string, range: ByteRange): Promise<(out: Writable) => Promise<void>>;
-  /** Where a proxy finds a file: how the store is reached, the range (`whole` or `bytes=0-99`) and the place in the store. */
+  /** Where a proxy finds a file: kind of store, range (`whole` or `bytes=0-99`) and path in the store, separated by slashes. */
   locate(key: string, range: ByteRange | null): Promise<string>;
-  /** Gives work the path of a stored file on local disk, which it must not change. */
+  /** Calls `work` with the path of a local copy or of the stored file itself, which must not be changed. */
   withLocal<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   remove(key: string): Promise<void>;
   check(): Promise<void>;
@@ -43,7 +43,7 @@ export function wantedPart(range: ByteRange | null): string {
   return range ? `bytes=${range.start}-${range.end}` : 'whole';
 }
 
-/** Only keys made by the server reach a store, so that no other text becomes part of a path. */
+/** The keys that the server makes. No other text may become part of a path. */
 const KEY = /^[0-9a-f-]{36}\.[a-z0-9]{2,5}$/;
 
 export function checkedKey(key: string): string {

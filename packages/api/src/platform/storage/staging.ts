@@ -9,11 +9,11 @@ import { AppError } from '../errors.ts';
 export async function openStaging(folder: string) {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  /** Files of this process that are not discarded yet: their age says nothing when the clock of the machine is set. */
+  /** Files that this process uses. They are never removed by age, which is wrong after the clock was set. */
   const held = new Set<string>();
 
   return {
-    /** Writes a stream to a private file, one chunk in memory at a time; removes the file on failure. */
+    /** Writes a stream to a private file. Removes the file on failure. */
     async stage(content: Readable) {
       const path = join(incoming, `${randomUUID()}.part`);
       held.add(path);
@@ -33,7 +33,7 @@ export async function openStaging(folder: string) {
       await rm(path, { force: true });
     },
 
-    /** Gives work a private folder, and deletes the folder afterwards. */
+    /** Calls `work` with a private folder and deletes the folder afterwards. */
     async inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
       const path = join(incoming, `${randomUUID()}.made`);
       held.add(path);
@@ -57,7 +57,7 @@ export async function openStaging(folder: string) {
       return bavail * bsize;
     },
 
-    /** Deletes all staged files, or those not written to since a time: another process may be using the rest. */
+    /** Deletes all staged files, or only those unchanged since a time, because another process may use the rest. */
     async removeStaged(untouchedSince?: Date): Promise<void> {
       for (const name of await readdir(incoming)) {
         const path = join(incoming, name);
@@ -70,7 +70,7 @@ export async function openStaging(folder: string) {
   };
 }
 
-/** `facts` are those of the content that has gone through. */
+/** Measures a stream: `facts` are size and hash of what has passed `through`. */
 function meter() {
   const hash = createHash('sha256');
   let size = 0;
@@ -98,7 +98,7 @@ export function diskError(error: unknown): unknown {
   return error;
 }
 
-/** For an error of writing, where a missing folder means that its disk is not mounted. */
+/** For an error of writing. A missing folder means that its disk is not mounted. */
 export function rejectWriting(error: unknown): never {
   const { code } = (error ?? {}) as NodeJS.ErrnoException;
   const isGone = code === 'ENOENT' || code === 'ENOTDIR';

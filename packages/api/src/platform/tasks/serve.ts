@@ -5,7 +5,7 @@ export interface TaskRequest<Input> {
   input: Input;
 }
 
-/** The first message says only that the process has loaded its code. */
+/** The first message, `ready`, tells that the process has loaded its code. */
 export type TaskResponse<Output> = { ready: true } | { id: number; output: Output } | { id: number; error: string };
 
 export function serve<Input, Output>(handle: (input: Input) => Promise<Output>): void {
@@ -17,12 +17,12 @@ export function serve<Input, Output>(handle: (input: Input) => Promise<Output>):
       response = { id, error: error instanceof Error ? String(error.stack) : String(error) };
     }
     process.send?.(response);
-    // With --expose-gc. The collector does not count memory outside the heap, and would let it grow.
+    // Exists with --expose-gc only. The collector does not count memory outside of the heap, which would grow.
     globalThis.gc?.();
   };
   process.on('message', (request: TaskRequest<Input>) => void respond(request));
   process.once('disconnect', () => process.exit());
   process.send?.({ ready: true } satisfies TaskResponse<Output>);
-  // Node keeps compiled sources at a clean exit only, and idle processes are killed.
+  // Node writes the compile cache only at a clean exit, and idle processes are killed.
   flushCompileCache();
 }

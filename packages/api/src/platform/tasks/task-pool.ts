@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts';
 import { createTaskProcess, TaskFailed, type TaskOptions, type TaskProcess } from './task-process.ts';
 
-/** A pool of at most `size` processes, each with one request at a time. The caller's queue bounds concurrent requests. */
+/** A pool of at most `size` processes with one request each. The caller limits concurrent requests. */
 export function createTaskPool<Input, Output>(size: number, options: TaskOptions) {
   const all: TaskProcess<Input, Output>[] = [];
-  // The process that was used last is used first, so that those above the need exit.
+  // The process that was used last is used first, so that unneeded ones become idle and exit.
   const free: TaskProcess<Input, Output>[] = [];
   const add = () => {
     if (all.length >= size) throw new AppError('BUSY');
@@ -16,7 +16,7 @@ export function createTaskPool<Input, Output>(size: number, options: TaskOptions
     const taskProcess = free.pop() ?? add();
     try {
       return await taskProcess.run(input, own).catch((error: unknown) => {
-        // Earlier requests may have caused the crash: only a crash of a new process proves the input at fault.
+        // Earlier requests may have caused the crash. Only the crash of a new process proves that the input did.
         if (error instanceof TaskFailed && error.wasUsedBefore) return taskProcess.run(input, own);
         throw error;
       });

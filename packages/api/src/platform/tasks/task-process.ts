@@ -28,7 +28,7 @@ export interface TaskOptions extends UseLimits {
   file: string;
   nodeOptions: readonly string[];
   idleMs: number;
-  /** As os.setPriority takes it. By default that of work a request waits for, once the process has loaded its code. */
+  /** A priority of os.setPriority. The default is for work that a request waits for, and is set when the process has loaded its code. */
   priority?: number;
   startMaxMs?: number;
 }
@@ -47,7 +47,7 @@ interface Running {
   hasResponded: boolean;
 }
 
-/** The server gets three quarters of a processor that both want. */
+/** If both compete for a processor, the server gets three quarters of it. */
 const PRIORITY = 5;
 const START_MAX_MS = 8000;
 
@@ -147,7 +147,7 @@ export function createTaskProcess<Input, Output>({
   return { run, close };
 }
 
-/** Without the server's secrets. Sources that are compiled already save a third of the start. With more arenas freed memory is kept. */
+/** Contains no secrets of the server. The compile cache saves a third of the start; with more arenas freed memory is not returned. */
 function environment(): Record<string, string> {
   // Node adds a folder of its own for each version and set of options.
   const compiled = getCompileCacheDir();
@@ -156,7 +156,7 @@ function environment(): Record<string, string> {
 
 function startProcess(file: string, nodeOptions: readonly string[], priority: number | undefined): ChildProcess {
   const options = { execArgv: [...nodeOptions], env: environment(), serialization: 'advanced' as const };
-  // V8 prints a long report when its heap overflows; users who send such files must not fill the operator's log.
+  // V8 prints a long report when its heap overflows. Uploaded files must not fill the operator's log.
   const child = fork(file, { ...options, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   if (priority !== undefined) lowerPriority(child.pid, priority);
   return child;
@@ -184,13 +184,13 @@ function threadsOf(pid: number): number[] {
 
 function overLimit(excess: Excess, { hasResponded: wasUsedBefore }: Running): Error {
   if (excess === 'elapsed') return busy(new Error('the process got no processor'));
-  // What earlier requests have left is counted too.
+  // Memory that earlier requests have left counts too.
   if (excess === 'memory') return new TaskFailed('the process took too much memory', { wasUsedBefore });
   if (excess === 'stalled') return new TaskFailed('the process has stopped working');
   return new TaskFailed('the process took too long', { wasTooLong: true });
 }
 
-/** A process that was never ready, exited with 0 or was killed from outside says nothing about its requests. */
+/** The requests are not at fault if the process was never ready, exited with 0 or was killed from outside. */
 function exitError({ isReady, hasResponded }: Running, code: number | null, signal: string | null): Error {
   const what = `the process ended with ${signal ?? code}`;
   const hasCrashed = signal === null ? code !== 0 : CRASHES.has(signal);

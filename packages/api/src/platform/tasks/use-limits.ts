@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 
 export interface UseLimits {
   requestMaxMs: number;
-  /** Processor time. Where it is reported (Linux), a request is at fault if it exceeds this, but not if only `requestMaxMs`. */
+  /** Processor time, on Linux. A request that exceeds it is at fault; one that only exceeds `requestMaxMs` is not. */
   cpuMaxMs?: number;
-  /** A process that uses no processor time for longer hangs, for example in a lock. */
+  /** A process that uses no processor time for longer than this hangs, for example in a lock. */
   stalledMaxMs?: number;
   /** Resident memory, where the system reports it: memory outside the heap has no other limit. */
   memoryMaxBytes?: number;
 }
 
-/** 'elapsed' time alone is not the fault of a request. */
+/** A request is not at fault for 'elapsed'. */
 export type Excess = 'time' | 'stalled' | 'memory' | 'elapsed';
 
 const CHECK_EVERY_MS = 250;
@@ -25,7 +25,7 @@ export function limitUse(
   let [last, unchanged] = [before, 0];
   const check = () => {
     const used = before === null ? null : cpuTimeMs(pid);
-    // Looks are counted instead of time, since a machine that sleeps makes none.
+    // Counts checks instead of time, because time passes while the machine sleeps.
     unchanged = used !== null && used === last ? unchanged + 1 : 0;
     last = used;
     if (before !== null && cpuMaxMs !== undefined && (used ?? 0) - before > cpuMaxMs) onExceeded('time');

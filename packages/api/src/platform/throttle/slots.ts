@@ -12,7 +12,7 @@ interface Bounds {
 
 export type Slots = ReturnType<typeof createSlots>;
 
-/** Bounds what an owner (an address or a user), and all owners together, do at the same time in this process. */
+/** Limits how much one owner (an address or a user) and all owners together do at the same time in this process. */
 export function createSlots({ perOwner, inAll = Number.POSITIVE_INFINITY, tooMany, retryAfter = 5 }: Bounds) {
   const taken = new Map<string, number>();
   let total = 0;

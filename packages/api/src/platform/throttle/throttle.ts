@@ -5,12 +5,12 @@ import { AppError } from '../errors.ts';
 import { timestamp, timestampIn } from '../lib/clock.ts';
 import type { Allowance } from '../limits.ts';
 
-/** A count that ends later was started by a wrong clock. It is ignored, since it would lock users out for too long. */
+/** Clocks may differ by this much. A count that ends later comes from a wrong clock and is ignored, or it would lock users out too long. */
 const CLOCKS_DIFFER_SECONDS = 60;
 
 export type Counted = `${'user' | 'address' | 'visitor' | 'name' | 'code'}:${string}`;
 
-/** What is counted, and by what. The counts of a user are deleted with the user. */
+/** What is counted, and for whom. Counts of a user are deleted with the user. */
 export type CountKey = `${string}:${Counted}`;
 
 export interface Use {
@@ -59,7 +59,7 @@ export async function throttle(ctx: DbClockContext, key: CountKey, allowance: Co
 const TOO_MANY_LISTS =
   'You have read too many complete lists. Please wait a little, or read page by page with limit and cursor.';
 
-/** Counts a list that is returned complete although it has more than one page, since its cost grows with the list. */
+/** Counts a complete list of more than one page, because its cost grows with its length. */
 export function admitCompleteList(ctx: RequestContext): Promise<void> {
   const caller: Counted = ctx.viewer ? `user:${ctx.viewer.id}` : `address:${ctx.address}`;
   return throttle(ctx, `complete-list:${caller}`, ctx.limits.completeListsPerCaller, TOO_MANY_LISTS);
@@ -69,7 +69,7 @@ export async function resetUses(ctx: DbClockContext, key: CountKey): Promise<voi
   await ctx.db.deleteFrom('throttles').where('key', '=', key).execute();
 }
 
-/** Lets the time of a count begin now, so that a lock lasts from the use that caused it. */
+/** Restarts the time of a count, so that a lock starts with the use that caused it. */
 export async function restartCount(ctx: DbClockContext, key: CountKey, { seconds }: Allowance): Promise<void> {
   const resets_at = timestampIn(ctx.clock, seconds);
   await ctx.db.updateTable('throttles').set({ resets_at }).where('key', '=', key).execute();
@@ -84,7 +84,7 @@ export async function returnUse(ctx: DbClockContext, key: CountKey): Promise<voi
     .execute();
 }
 
-/** Deletes all counts of a user. What is counted afterwards for a running call is deleted when it expires. */
+/** Deletes all counts of a user. A call that is running may add one, which is deleted when it expires. */
 export async function removeUsesOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', 'like', `%:user:${userId}`).execute();
 }

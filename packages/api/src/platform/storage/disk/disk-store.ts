@@ -90,7 +90,7 @@ function pathIn(folder: string, key: string): string {
   return join(folder, KEPT, placeOf(key));
 }
 
-/** Sub-folders by the first two letters keep folders small. */
+/** Folders by the first two letters of the key, so that each has few files. */
 function placeOf(key: string): string {
   return `${checkedKey(key).slice(0, 2)}/${key}`;
 }
@@ -103,7 +103,7 @@ function rejectOpening(error: NodeJS.ErrnoException): never {
   throw error.code === 'ENOENT' ? new AppError('NOT_FOUND', { cause: error }) : diskError(error);
 }
 
-/** Writes a file, or the list of a folder, to disk, so that it survives a power cut. */
+/** Flushes a file, or the names in a folder, to disk. */
 async function flush(path: string): Promise<void> {
   await using handle = await open(path, 'r');
   await handle.sync();

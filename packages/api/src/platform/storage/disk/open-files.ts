@@ -2,9 +2,9 @@ import { close, fstat, open } from 'node:fs';
 import { promisify } from 'node:util';
 import type { StoredFileFacts } from '../file-store.ts';
 
-/** What a server sends in a minute, far below the 1024 descriptors that Linux gives by default. */
+/** About the files that a server sends in a minute. Linux allows 1024 descriptors by default. */
 const MAX_IDLE = 64;
-/** An unused file is closed after one to two of these periods. Until then a deleted file takes space. */
+/** An unused file is closed after one or two of these periods. Until then a deleted file occupies space. */
 const IDLE_MS = 30_000;
 
 const [openFile, factsOf, closeFile] = [promisify(open), promisify(fstat), promisify(close)];
@@ -20,7 +20,7 @@ interface Entry {
   wasIdle: boolean;
 }
 
-/** A player requests many parts of a file, and opening it takes as long as reading one. A stored file never changes. */
+/** Keeps files open, because a video player requests many parts and opening takes as long as reading one. Stored files never change. */
 export function keepFilesOpen() {
   const entries = new Map<string, Entry>();
   const idle = new Map<string, Entry>();
@@ -61,7 +61,7 @@ export function keepFilesOpen() {
   return {
     find: (path: string): StoredFileFacts | null => entries.get(path)?.opened ?? null,
 
-    /** `release` has to be called once. */
+    /** The caller must call `release` once. */
     async take(path: string) {
       const entry = entries.get(path) ?? begin(path);
       entry.users += 1;

@@ -6,12 +6,12 @@ import type { ByteRange } from '../file-store.ts';
 const KIB = 1024;
 /** With 256 KiB a whole video takes a quarter more processor time. */
 const LARGE_CHUNK = 512 * KIB;
-/** 16 MiB in all, whatever the number of responses. The others get small chunks. */
+/** At most 16 MiB of large chunks. Further responses get small ones. */
 const LARGE_MAX = 32;
 /** 1000 stalled readers hold 16 MiB. Smaller chunks cost more processor time than they save. */
 const SMALL_CHUNK = 16 * KIB;
 
-/** Chunks that are not in use: allocating large ones again costs more than reading the file, and small ones would be garbage that adds up. */
+/** Chunks for reuse. Allocating a large one costs more than reading the file; small ones would add up as garbage. */
 const spares: Record<'large' | 'small', Buffer[]> = { large: [], small: [] };
 const SPARE_MAX = 256;
 let largeInUse = 0;
@@ -19,7 +19,7 @@ let largeInUse = 0;
 /** Takes less processor time than a FileHandle. */
 const readAt = promisify(read);
 
-/** Sends a range and ends the response. `out` must not use bytes after it has reported them written: no transforms. */
+/** Sends a range and ends the response. Chunks are reused, so `out` must be a socket or response and no transform. */
 export async function sendFile(file: { fd: number }, { start, end }: ByteRange, out: Writable): Promise<void> {
   for (let at = start; at <= end; ) {
     const sent = await withChunk(end - at + 1, (chunk) => sendChunk(file, { chunk, at }, out));
@@ -36,7 +36,7 @@ async function withChunk<T>(bytesLeft: number, work: (chunk: Buffer) => Promise<
   try {
     const chunk = spare.pop() ?? Buffer.allocUnsafeSlow(isLarge ? LARGE_CHUNK : SMALL_CHUNK);
     const result = await work(chunk.subarray(0, bytesLeft));
-    // Otherwise the connection may still hold the bytes.
+    // After a failed write the connection may still use the chunk.
     if (result !== null && spare.length < SPARE_MAX) spare.push(chunk);
     return result;
   } finally {
@@ -57,7 +57,7 @@ async function sendChunk(
 function isWritten(out: Writable, bytes: Buffer): Promise<boolean> {
   if (out.destroyed) return Promise.resolve(false);
   return new Promise((resolve) => {
-    // A closed connection does not always call back for its last bytes.
+    // A closed connection may never call back for its last write.
     const onClose = () => resolve(false);
     out.once('close', onClose);
     out.write(bytes, (error) => {

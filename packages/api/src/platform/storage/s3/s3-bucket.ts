@@ -21,13 +21,13 @@ export interface S3Place {
 /** Time limits of a store, in milliseconds. */
 const TIMEOUTS = {
   connect: 3000,
-  /** From a request to the start of its response, with all attempts. A video takes two requests. */
+  /** From a request to the start of its response, all attempts together. A video takes two requests. */
   answer: 4500,
-  /** Until the store sends or takes the next piece of a file, or responds after the last one. */
+  /** Until the store sends or accepts the next piece of a file, or responds after the last one. */
   piece: 6000,
-  /** For a file, with all attempts. Below an hour, after which the clean-up takes a file for orphaned. */
+  /** For one file, all attempts together. Below an hour, after which the clean-up treats the file as orphaned. */
   put: 10 * 60_000,
-  /** Without any progress; as long as the server waits for a browser that reads nothing. */
+  /** Without any progress. As long as the server waits for a browser that reads nothing. */
   idle: 60_000,
   check: 2000,
   pause: 200,
@@ -35,12 +35,12 @@ const TIMEOUTS = {
 export type Timeouts = typeof TIMEOUTS;
 
 const ATTEMPTS = 3;
-/** A proxy uses a signature at once; the rest is for clocks that differ. */
+/** A proxy uses a signature at once. The time allows for clocks that differ. */
 const SIGNED_SECONDS = 300;
-/** Per object; Node's default of 64 KiB would add up with many slow readers. */
+/** Bytes per object. Node's default of 64 KiB would add up with many slow readers. */
 const READ_AHEAD = 16 * 1024;
 
-/** Opens a bucket without a request, with the credentials in the usual places of S3 tools. */
+/** Sends no request yet. The credentials come from the usual places of S3 tools. */
 export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client(toClientConfig(place, timeouts));
@@ -59,7 +59,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
   const get = async (key: string, range?: ByteRange): Promise<Readable> => {
     const Range = range && wantedPart(range);
     const command = new s3.GetObjectCommand({ ...objectOf(key), Range });
-    // Waits for the first bytes: until then an error can still be sent to the caller.
+    // Waits for the first bytes, because until then the caller can still get an error.
     const begin = async (options: { abortSignal: AbortSignal }) => {
       const answer = await client.send(command, options);
       await untilReadable(answer.Body as Readable, options.abortSignal);
@@ -108,7 +108,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
     async put(staged: StagedFile, key: string): Promise<void> {
       const object = objectOf(key);
       const signal = AbortSignal.timeout(timeouts.put);
-      // The library retries all other calls itself, but cannot restart a stream.
+      // The library retries other calls itself, but cannot restart a stream.
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await putOnce(staged, object, signal);
@@ -136,7 +136,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
 
     async locate(key: string, range: ByteRange | null) {
       const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
-      // The library corrects the clock of its own requests only.
+      // The library corrects the time only in its own requests.
       const signingDate = new Date(Date.now() + client.config.systemClockOffset);
       const command = new s3.GetObjectCommand(objectOf(key));
       const signed = await getSignedUrl(client, command, { expiresIn: SIGNED_SECONDS, signingDate }).catch(
@@ -152,7 +152,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
     },
 
     check() {
-      // Any caller may ask for readiness at any rate: concurrent checks share one request.
+      // Anonymous callers can request /readyz at any rate, so concurrent checks share one request.
       checking ??= checkOnce();
       return checking;
     },
@@ -160,14 +160,14 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
 }
 
 function toClientConfig({ region, endpoint, pathStyle }: S3Place, { connect, idle }: Timeouts): S3ClientConfig {
-  // A video holds a connection as long as it is watched.
+  // Each video that is watched holds a connection, so their number has no limit here.
   const agent = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, highWaterMark: READ_AHEAD };
   return {
     region,
     ...(endpoint !== undefined && { endpoint }),
     forcePathStyle: pathStyle,
     maxAttempts: ATTEMPTS,
-    // Many stores do not accept the checksums that the library appends to a body by default.
+    // Many stores reject the checksums that the library adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -182,7 +182,7 @@ function toClientConfig({ region, endpoint, pathStyle }: S3Place, { connect, idl
   };
 }
 
-/** Signs the hash, which the store compares with the received body; for a stream the library would leave it out. */
+/** Adds the hash to the signature, which the library omits for a stream. The store compares it with the body. */
 function signed(command: PutObjectCommand, sha256: string): PutObjectCommand {
   command.middlewareStack.add(
     (next) => (args) => {
@@ -210,7 +210,7 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
 
 /** Ends the response; returns early when the client disconnects. Fails when the store sends nothing for too long. */
 async function passOn(body: Readable, out: Writable, milliseconds: number): Promise<void> {
-  // Otherwise the body is not read and its connection stays open.
+  // The connection of a body that is not read would stay open.
   if (out.destroyed) return void body.destroy();
   let isLeft = false;
   out.once('close', () => {
@@ -234,7 +234,7 @@ async function untilReadable(body: Readable, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Time is measured only while the next piece is read, so that a slow reader does not count. */
+/** Limits the time of each read from the store. A slow reader of the response does not count. */
 async function* piecesInTime(body: Readable, milliseconds: number): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer, void> = body[Symbol.asyncIterator]();
   for (;;) {

@@ -21,7 +21,7 @@ export function s3Error(error: unknown): AppError {
 
 export function saysMissing(error: unknown): boolean {
   const { name } = error as S3Error;
-  // The response to a HEAD request has no code.
+  // The response to a HEAD request has no body, so the library knows only the status.
   return name === 'NoSuchKey' || name === 'NotFound';
 }
 
@@ -33,10 +33,10 @@ export function mayPass(error: unknown): boolean {
   return status === undefined || status === TOO_MANY_REQUESTS || (status >= 500 && !saysFull(error));
 }
 
-/** Whether the store did not respond in time: a retry would make the caller wait as long again. */
+/** Whether the store did not respond in time. There is no retry, because the caller would wait as long again. */
 export function wasLate(error: unknown): boolean {
   const { name, code = 'ETIMEDOUT' } = error as S3Error;
-  // A reset connection has the same name, but its own code.
+  // A reset connection has the same name but another code.
   return name === 'AbortError' || (name === 'TimeoutError' && code === 'ETIMEDOUT');
 }
 

@@ -2,9 +2,9 @@ import type { FileStore, KeptFiles, StoredFileFacts } from '../file-store.ts';
 import { openStaging } from '../staging.ts';
 import { openBucket, type S3Place, type Timeouts } from './s3-bucket.ts';
 
-/** About what a server sends in a minute; some hundred kilobytes. */
+/** About the files that a server sends in a minute. Their facts take some hundred kilobytes. */
 const MAX_FILES = 1000;
-/** Files that the store has lost are found missing after this time. */
+/** A file that the store has lost is noticed after this time. */
 const KEPT_MS = 60_000;
 
 export async function openS3Store(folder: string, place: S3Place, timeouts?: Timeouts): Promise<FileStore> {
@@ -30,7 +30,7 @@ export async function openS3Store(folder: string, place: S3Place, timeouts?: Tim
     async keep(staged, key) {
       await put(staged, key);
       facts.forget(key);
-      // The file is stored, even if the local copy stays until the next clean-up.
+      // The file is stored. A local copy that cannot be deleted stays until the next clean-up.
       await staging.discard(staged).catch(() => {});
     },
 
@@ -50,7 +50,7 @@ export async function openS3Store(folder: string, place: S3Place, timeouts?: Tim
   };
 }
 
-/** Stored files never change, and a video player asks for many parts of one. */
+/** Caches facts, because a video player requests many parts of a file. Stored files never change. */
 function recentFacts(find: KeptFiles['find']) {
   const found = new Map<string, { facts: StoredFileFacts; at: number }>();
   return {
