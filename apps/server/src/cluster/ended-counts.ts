@@ -27,8 +27,8 @@ function addValues(some: Metric['values'], more: Metric['values']): Metric['valu
   return [...sums.values()];
 }
 
-/** The figures of the primary process. */
-export function figuresOfPrimary(failures: number): Metric[] {
+/** The metrics of the primary process. */
+export function metricsOfPrimary(failures: number): Metric[] {
   return [
     {
       name: 'worker_failures_total',

@@ -50,18 +50,18 @@ test('a worker gets the answers of all that serve requests, once each has answer
   expect(starting.heard).toEqual([]);
 });
 
-test('the figures are those of all workers, of the primary process, and of workers that have ended', async () => {
+test('the metrics are those of all workers, of the primary process, and of workers that have ended', async () => {
   const { hub, join, leave, answer } = aHub();
   const [asking, other] = [join(), join()];
   const ask = async () => {
     asking.heard.length = 0;
-    hub.receive(asking, { type: 'ask', id: 1, question: { type: 'figures' } });
+    hub.receive(asking, { type: 'ask', id: 1, question: { type: 'metrics' } });
     answer(asking, [counter(1)]);
   };
   await ask();
   answer(other, [counter(20)]);
   await expect.poll(() => answers(asking)).toMatchObject([{ answers: [[counter(1)], [counter(20)], [counter(1000)]] }]);
-  hub.receive(other, { type: 'last-figures', figures: [counter(30)] });
+  hub.receive(other, { type: 'last-metrics', metrics: [counter(30)] });
   leave(other);
   const killed = join();
   await ask();

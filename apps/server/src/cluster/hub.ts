@@ -13,8 +13,8 @@ export interface Member {
   tell(message: FromHub): void;
 }
 
-/** Passes messages between workers, in the primary process. Keeps the figures of workers that have ended. */
-export function createHub(members: ReadonlySet<Member>, figuresOfPrimary: () => unknown) {
+/** Passes messages between workers, in the primary process. Keeps the metrics of workers that have ended. */
+export function createHub(members: ReadonlySet<Member>, metricsOfPrimary: () => unknown) {
   const asked = new Map<number, { member: Member; resolve(answer: unknown): void }>();
   let lastId = 0;
   const reported = new Map<Member, unknown>();
@@ -29,18 +29,18 @@ export function createHub(members: ReadonlySet<Member>, figuresOfPrimary: () => 
     return Promise.race([promise, pause(ANSWER_MS, null, { ref: false })]);
   }
 
-  async function figuresOf(member: Member): Promise<unknown> {
-    const figures = await ask(member, { type: 'figures' });
-    if (figures === null) return reported.get(member) ?? null;
-    reported.set(member, figures);
-    return figures;
+  async function metricsOf(member: Member): Promise<unknown> {
+    const metrics = await ask(member, { type: 'metrics' });
+    if (metrics === null) return reported.get(member) ?? null;
+    reported.set(member, metrics);
+    return metrics;
   }
 
   async function answersTo(question: Question): Promise<unknown[]> {
     const serving = [...members].filter(({ isServing }) => isServing);
-    if (question.type !== 'figures') return Promise.all(serving.map((member) => ask(member, question)));
-    const figures = await Promise.all(serving.map(figuresOf));
-    return [...figures, ofEnded, figuresOfPrimary()].filter((one) => one !== null);
+    if (question.type !== 'metrics') return Promise.all(serving.map((member) => ask(member, question)));
+    const metrics = await Promise.all(serving.map(metricsOf));
+    return [...metrics, ofEnded, metricsOfPrimary()].filter((one) => one !== null);
   }
 
   return {
@@ -55,18 +55,18 @@ export function createHub(members: ReadonlySet<Member>, figuresOfPrimary: () => 
       } else if (message.type === 'answer') {
         asked.get(message.id)?.resolve(message.answer);
         asked.delete(message.id);
-      } else reported.set(from, message.figures);
+      } else reported.set(from, message.metrics);
     },
-    /** Removes a worker that has ended: answers open questions to it with null, and keeps its figures. */
+    /** Removes a worker that has ended: answers open questions to it with null, and keeps its metrics. */
     leave(member: Member): void {
       for (const [id, question] of asked) {
         if (question.member !== member) continue;
         asked.delete(id);
         question.resolve(null);
       }
-      const figures = reported.get(member) ?? null;
+      const metrics = reported.get(member) ?? null;
       reported.delete(member);
-      if (figures !== null) ofEnded = addEnded(ofEnded, figures);
+      if (metrics !== null) ofEnded = addEnded(ofEnded, metrics);
     },
   };
 }

@@ -2,14 +2,14 @@ import type { AppEvent } from '@touchline/api';
 import type { Lock } from '@touchline/db/open/locks';
 
 /** What a worker asks all workers of its server. */
-export type Question = { type: 'figures' } | { type: 'end-upload'; id: string };
+export type Question = { type: 'metrics' } | { type: 'end-upload'; id: string };
 
 /** From a worker to the others, through the primary process. The worker numbers its questions, the primary those that it passes on. */
 export type ToHub =
   | { type: 'publish'; events: readonly AppEvent[] }
   | { type: 'ask'; id: number; question: Question }
   | { type: 'answer'; id: number; answer: unknown }
-  | { type: 'last-figures'; figures: unknown };
+  | { type: 'last-metrics'; metrics: unknown };
 
 export type FromHub =
   | { type: 'event'; id: string; event: AppEvent }

@@ -19,9 +19,9 @@ test('six failed starts in a row are hopeless, and one that succeeds begins the 
   tags: ['WORK-05'],
 }, () => {
   const next = createPauses();
-  const isHopeless = (times: number) => Array.from({ length: times }, () => next(failedStart).isHopeless).at(-1);
-  expect(isHopeless(5)).toBe(false);
+  const shouldGiveUp = (times: number) => Array.from({ length: times }, () => next(failedStart).shouldGiveUp).at(-1);
+  expect(shouldGiveUp(5)).toBe(false);
   next(crash);
-  expect(isHopeless(5)).toBe(false);
-  expect(isHopeless(1)).toBe(true);
+  expect(shouldGiveUp(5)).toBe(false);
+  expect(shouldGiveUp(1)).toBe(true);
 });

@@ -14,7 +14,7 @@ export function createPauses() {
     failedStarts = isServing ? 0 : failedStarts + 1;
     return {
       waitMs: shortLives < 2 ? 0 : Math.min(LAST_MS, FIRST_MS * 2 ** (shortLives - 2)),
-      isHopeless: failedStarts >= FAILED_STARTS_MAX,
+      shouldGiveUp: failedStarts >= FAILED_STARTS_MAX,
     };
   };
 }

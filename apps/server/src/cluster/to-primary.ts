@@ -44,7 +44,7 @@ export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
     return promise;
   };
   const answer = (question: Question) =>
-    (question.type === 'figures' ? handlers.report() : handlers.endUpload(question.id)).catch(() => null);
+    (question.type === 'metrics' ? handlers.report() : handlers.endUpload(question.id)).catch(() => null);
 
   process.on('message', (message: FromPrimary) => {
     if (message.type === 'welcome') welcome.resolve(message);
@@ -85,13 +85,13 @@ export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
     resigned: () => send({ type: 'resigned' }),
     /** `isLast`: all other workers have closed the database, so that this one closes it for the server. */
     async askToClose() {
-      send({ type: 'last-figures', figures: await answer({ type: 'figures' }) });
+      send({ type: 'last-metrics', metrics: await answer({ type: 'metrics' }) });
       send({ type: 'closing' });
       return close.promise;
     },
     publish: (events: readonly AppEvent[]) => send({ type: 'publish', events }),
     wake: () => send({ type: 'wake' }),
-    collect: () => ask({ type: 'figures' }),
+    collect: () => ask({ type: 'metrics' }),
     /** Ends the request about an upload, on any worker, and waits for its end. */
     endUpload: (id: string): Promise<unknown> => ask({ type: 'end-upload', id }),
     onLead: setter('lead'),

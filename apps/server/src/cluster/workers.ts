@@ -2,7 +2,7 @@ import cluster, { type Worker as ClusterWorker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Lock } from '@touchline/db/open/locks';
 import type { Logger } from 'pino';
-import { figuresOfPrimary } from './ended-counts.ts';
+import { metricsOfPrimary } from './ended-counts.ts';
 import { createHub, type Member } from './hub.ts';
 import { closeInFlight } from './in-flight.ts';
 import type { FromPrimary, ToPrimary } from './messages.ts';
@@ -45,7 +45,7 @@ export function createWorkers({ count, log, lock, port }: Parts) {
   let failures = 0;
   let reloading: Promise<void> | null = null;
   let giveUp = () => {};
-  const hub = createHub(workers, () => figuresOfPrimary(failures));
+  const hub = createHub(workers, () => metricsOfPrimary(failures));
 
   const isAlive = ({ isServing, isStopping }: Worker) => isServing && !isStopping;
 
@@ -121,8 +121,8 @@ export function createWorkers({ count, log, lock, port }: Parts) {
   }
 
   async function replace({ startedAt, isServing }: Worker): Promise<void> {
-    const { waitMs, isHopeless } = nextStart({ livedMs: performance.now() - startedAt, isServing });
-    if (isHopeless && ![...workers].some(isAlive)) return giveUp();
+    const { waitMs, shouldGiveUp } = nextStart({ livedMs: performance.now() - startedAt, isServing });
+    if (shouldGiveUp && ![...workers].some(isAlive)) return giveUp();
     await pause(waitMs);
     if (!isStopping) fork();
   }

@@ -3,7 +3,7 @@ import { inTransaction } from '@touchline/api';
 import { letter } from '@touchline/api/testing/index';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { figuresOfPrimary } from '../../src/cluster/ended-counts.ts';
+import { metricsOfPrimary } from '../../src/cluster/ended-counts.ts';
 import { testServer } from '../support/index.ts';
 
 interface Rules {
@@ -106,7 +106,7 @@ test('each metric, label and value that alarms and the dashboard name is one of 
   server.health.drain();
   await browser.get('/readyz');
   const { text } = await browser.get('/metrics');
-  const ofPrimary = figuresOfPrimary(0).map(({ name }) => name);
+  const ofPrimary = metricsOfPrimary(0).map(({ name }) => name);
   const metrics = new Set([...ofPrimary, ...[...text.matchAll(/^([a-z_]\w*)(?=[ {])/gm)].map(([, name = '']) => name)]);
   const labels = new Set([...text.matchAll(/[{,](\w+)="/g)].map(([, name]) => name));
   for (const [title, expression] of queries) {

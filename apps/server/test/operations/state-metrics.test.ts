@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresOfPrimary } from '../../src/cluster/ended-counts.ts';
+import { metricsOfPrimary } from '../../src/cluster/ended-counts.ts';
 import { testServer } from '../support/index.ts';
 
 const numberOf = async (server: Awaited<ReturnType<typeof testServer>>, name: string) => {
@@ -50,7 +50,7 @@ test('with several workers the longest delay of an event loop counts, and those 
           ({ name }) => name === delay.name,
         );
         delay.aggregator = own?.aggregator ?? '';
-        return [...[0.1, 0.7, 0.2].map(delays), figuresOfPrimary(2)];
+        return [...[0.1, 0.7, 0.2].map(delays), metricsOfPrimary(2)];
       },
     },
   });
