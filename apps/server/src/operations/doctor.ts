@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KeptFiles, keptOnDisk } from '@touchline/api';
+import { FILES, measureContent, type StoredFiles, storedOnDisk } from '@touchline/api';
 import {
   countSessions,
   type Db,
@@ -17,7 +17,7 @@ import {
   openOfAnyVersion,
   RESTORING_FOLDER,
 } from '@touchline/db';
-import { examine, FILES, pathOfKey, storedKeys } from './backups/disk.ts';
+import { pathOfKey, storedKeys } from './backups/disk.ts';
 
 export interface Diagnosis {
   facts: string[];
@@ -27,7 +27,7 @@ export interface Diagnosis {
 export interface Platform {
   folder: string;
   databaseUrl: string | undefined;
-  bucket?: KeptFiles | undefined;
+  bucket?: StoredFiles | undefined;
   /** Whether to read every file and compare its checksum. */
   readsContents: boolean;
 }
@@ -79,7 +79,7 @@ interface FilesToExamine extends Omit<Platform, 'databaseUrl'> {
 }
 
 async function examineFiles(db: Db, { folder, bucket, readsContents, isSound }: FilesToExamine): Promise<Diagnosis> {
-  const kept = bucket ?? keptOnDisk(folder);
+  const kept = bucket ?? storedOnDisk(folder);
   const owned = new Set<string>();
   const faulty = new Map<string, string>();
   let bytes = 0;
@@ -138,7 +138,7 @@ async function confirm(
 }
 
 async function examineOwned(
-  kept: KeptFiles,
+  kept: StoredFiles,
   { key, owner, size, sha256 }: OwnedFile,
   readsContents: boolean,
 ): Promise<{ size: number; problem: string | null }> {
@@ -151,7 +151,7 @@ async function examineOwned(
   if (!readsContents) return { size: there.size, problem: null };
   const content = await kept
     .openRead(key)
-    .then(examine)
+    .then(measureContent)
     .catch(() => null);
   if (!content) return faulty('cannot be read');
   if (sha256 !== null && content.sha256 !== sha256) return faulty('does not have the content that was stored');

@@ -1,6 +1,6 @@
 import { anAdmin, testApp } from '@touchline/api/testing/index';
 import { expect, test } from 'vitest';
-import { warnOfOneAdmin } from './one-admin.ts';
+import { warnOfOneAdmin } from './first-start.ts';
 
 test('the start says that what needs a second admin waits while there is one admin only', {
   tags: ['APPR-08'],

@@ -8,6 +8,7 @@ import {
   findByName,
   hasAccounts,
   prepareKeys,
+  readRule,
   usersWithPassword,
 } from '@touchline/api';
 import { type Config, ConfigError, DEMO_PASSWORD } from '../config.ts';
@@ -45,4 +46,15 @@ async function rejectDemoPassword(shared: AppContext): Promise<void> {
   throw new ConfigError(
     `These accounts still have the password of the demo: ${names.slice(0, USERS_NAMED).join(', ')}${more}. Begin with an empty DATA_DIR, or set another one for each with \`npm run cli -- reset-password NAME\`.`,
   );
+}
+
+/** Warns if acts need a second admin and there is none: the only admin cannot approve their own requests. */
+export async function warnOfOneAdmin(
+  shared: Pick<AppContext, 'db' | 'policies'> & { log: Pick<AppContext['log'], 'warn'> },
+): Promise<void> {
+  const { isOn, activeAdmins } = await readRule(shared);
+  if (!isOn || activeAdmins > 1) return;
+  const message =
+    'SECOND_ADMIN is 1, but there is no second active admin: what needs one waits. The command create-admin makes one';
+  shared.log.warn({ activeAdmins }, message);
 }

@@ -44,10 +44,8 @@ export function addMetrics(app: FastifyInstance, shared: AppContext, sources: Me
   allWorkers?.onReport(() => registry.getMetricsAsJSON());
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!comesFrom(readers, request)) throw new AppError('NOT_FOUND');
-    const figures = allWorkers
-      ? AggregatorRegistry.aggregate((await allWorkers.collect()) as MetricObject[])
-      : registry;
-    return reply.type(registry.contentType).send(await figures.metrics());
+    const source = allWorkers ? AggregatorRegistry.aggregate((await allWorkers.collect()) as MetricObject[]) : registry;
+    return reply.type(registry.contentType).send(await source.metrics());
   });
   return addJobMetrics(registry, shared);
 }

@@ -1,25 +1,11 @@
-import { createHash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
-import { copyFile, link, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { FILES, flush, measureContent } from '@touchline/api';
 
 /** Size and checksum of a file, from all of its bytes. */
 export function examineFile(path: string) {
-  return examine(createReadStream(path));
-}
-
-export async function examine(content: Readable) {
-  const hash = createHash('sha256');
-  let size = 0;
-  await pipeline(content, async (chunks: AsyncIterable<Buffer>) => {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      size += chunk.length;
-    }
-  });
-  return { sha256: hash.digest('hex'), size };
+  return measureContent(createReadStream(path));
 }
 
 /** Links a file, which never changes, to a second name unless that exists. On another disk links its `twin` there, or copies the file. */
@@ -48,12 +34,6 @@ const tryLink = (from: string, to: string) =>
     () => false,
   );
 
-/** Flushes a file, or the names in a folder, to disk. */
-export async function flush(path: string): Promise<void> {
-  await using handle = await open(path, 'r');
-  await handle.sync();
-}
-
 /** Names in a folder, sorted; none if the folder is missing. */
 export async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(ifMissing([]))).sort();
@@ -71,8 +51,6 @@ export async function* storedKeys(folder: string): AsyncGenerator<string> {
   const files = join(folder, FILES);
   for (const place of await namesIn(files)) yield* await namesIn(join(files, place));
 }
-
-export const FILES = 'files';
 
 export function pathOfKey(key: string): string {
   return `${FILES}/${key.slice(0, 2)}/${key}`;

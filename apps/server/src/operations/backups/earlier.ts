@@ -2,8 +2,9 @@ import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { flush } from '@touchline/api';
 import { DATABASE_FILE } from '@touchline/db';
-import { examineFile, flush, ifMissing } from './disk.ts';
+import { examineFile, ifMissing } from './disk.ts';
 import { CHECKSUMS } from './manifest.ts';
 import { newestBackup } from './place.ts';
 

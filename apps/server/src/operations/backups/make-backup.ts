@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { writtenHead } from '@touchline/api';
+import { flush, writtenHead } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import {
   assertOpenable,
@@ -15,7 +15,7 @@ import {
   lockBackups,
   readSqlite,
 } from '@touchline/db';
-import { examineFile, flush, ifMissing, linkOrCopy, pathOfKey, storedKeys } from './disk.ts';
+import { examineFile, ifMissing, linkOrCopy, pathOfKey, storedKeys } from './disk.ts';
 import { type EarlierBackup, examineTaken, findEarlier } from './earlier.ts';
 import { CHECKSUMS, MANIFEST, type Manifest } from './manifest.ts';
 import { backupPath, UNFINISHED } from './place.ts';

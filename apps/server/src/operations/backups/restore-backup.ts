@@ -2,6 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { FILES, flush } from '@touchline/api';
 import {
   DATABASE_FILE,
   DatabaseUnusable,
@@ -14,7 +15,7 @@ import {
   RESTORING_FOLDER,
   readSqlite,
 } from '@touchline/db';
-import { examineFile, FILES, flush, linkOrCopy } from './disk.ts';
+import { examineFile, linkOrCopy } from './disk.ts';
 import { BackupUnusable, CHECKSUMS, type Manifest, readManifest } from './manifest.ts';
 
 export interface RestorePlan {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type KeptFiles, openBucket, refusalOf, writtenHead } from '@touchline/api';
+import { openBucket, refusalOf, type StoredFiles, writtenHead } from '@touchline/api';
 import { openForReading } from '@touchline/db';
 import { type Config, ConfigError } from '../../config.ts';
 import { makeBackup } from '../backups/make-backup.ts';
@@ -79,7 +79,7 @@ async function headOf({ databaseUrl: url, dataDir }: Config): Promise<string | n
   }
 }
 
-async function bucketOf({ storage }: Config): Promise<KeptFiles | undefined> {
+async function bucketOf({ storage }: Config): Promise<StoredFiles | undefined> {
   if (!storage) return undefined;
   const bucket = await openBucket(storage);
   await bucket.check().catch((error: unknown) => {

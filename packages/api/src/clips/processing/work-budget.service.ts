@@ -3,7 +3,7 @@ import type { UploadBudget } from '@touchline/contracts/videos';
 import type { Tx } from '@touchline/db';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { durationInWords } from '../../platform/lib/durations.ts';
+import { durationInWords } from '../../platform/lib/clock.ts';
 import { countUse, usesOf } from '../../platform/throttle/throttle.ts';
 import { FULL_HD_WORK, WORK_MAX_SECONDS } from '../media/work.ts';
 

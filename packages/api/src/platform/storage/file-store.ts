@@ -21,12 +21,12 @@ export interface StoredFileFacts {
 
 type Staging = Awaited<ReturnType<typeof openStaging>>;
 
-export interface KeptFiles {
+export interface StoredFiles {
   find(key: string): Promise<StoredFileFacts | null>;
   openRead(key: string): Promise<Readable>;
 }
 
-export interface FileStore extends Staging, KeptFiles {
+export interface FileStore extends Staging, StoredFiles {
   /** Stores a staged file durably. */
   keep(staged: StagedFile, key: string): Promise<void>;
   /** Opens a file, or throws if it is missing. The returned function writes it to a response and ends the response. */

@@ -46,11 +46,7 @@ export async function openStaging(folder: string) {
       }
     },
 
-    async measure(path: string) {
-      const { through, facts } = meter();
-      await pipeline(createReadStream(path), through.resume());
-      return { path, ...facts() };
-    },
+    measure: async (path: string) => ({ path, ...(await measureContent(createReadStream(path))) }),
 
     async freeBytes() {
       const { bavail, bsize } = await statfs(incoming).catch(rejectWriting);
@@ -68,6 +64,13 @@ export async function openStaging(folder: string) {
 
     check: () => access(incoming, constants.R_OK | constants.W_OK),
   };
+}
+
+/** Size and hash of a stream, from all of its bytes. */
+export async function measureContent(content: Readable) {
+  const { through, facts } = meter();
+  await pipeline(content, through.resume());
+  return facts();
 }
 
 /** Measures a stream: `facts` are size and hash of what has passed `through`. */

@@ -2,18 +2,19 @@ import { createReadStream } from 'node:fs';
 import { access, constants, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../errors.ts';
-import { checkedKey, type FileStore, type KeptFiles, wantedPart } from '../file-store.ts';
+import { checkedKey, type FileStore, type StoredFiles, wantedPart } from '../file-store.ts';
 import { diskError, openStaging, rejectWriting } from '../staging.ts';
 import { keepFilesOpen } from './open-files.ts';
 import { sendFile } from './send-file.ts';
 
-const KEPT = 'files';
+/** The folder of stored files in the data folder. */
+export const FILES = 'files';
 
 export async function openDiskStore(folder: string): Promise<FileStore> {
-  const kept = join(folder, KEPT);
+  const kept = join(folder, FILES);
   await mkdir(kept, { recursive: true, mode: 0o700 });
   const staging = await openStaging(folder);
-  const stored = keptOnDisk(folder);
+  const stored = storedOnDisk(folder);
   const openFiles = keepFilesOpen();
   const pathOf = (key: string) => pathIn(folder, key);
 
@@ -70,7 +71,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   };
 }
 
-export function keptOnDisk(folder: string): KeptFiles {
+export function storedOnDisk(folder: string): StoredFiles {
   return {
     async find(key) {
       const facts = await stat(pathIn(folder, key)).catch((error: NodeJS.ErrnoException) => {
@@ -87,7 +88,7 @@ export function keptOnDisk(folder: string): KeptFiles {
 }
 
 function pathIn(folder: string, key: string): string {
-  return join(folder, KEPT, placeOf(key));
+  return join(folder, FILES, placeOf(key));
 }
 
 /** Folders by the first two letters of the key, so that each has few files. */
@@ -104,7 +105,7 @@ function rejectOpening(error: NodeJS.ErrnoException): never {
 }
 
 /** Flushes a file, or the names in a folder, to disk. */
-async function flush(path: string): Promise<void> {
+export async function flush(path: string): Promise<void> {
   await using handle = await open(path, 'r');
   await handle.sync();
 }

@@ -1,4 +1,4 @@
-import type { FileStore, KeptFiles, StoredFileFacts } from '../file-store.ts';
+import type { FileStore, StoredFileFacts, StoredFiles } from '../file-store.ts';
 import { openStaging } from '../staging.ts';
 import { openBucket, type S3Place, type Timeouts } from './s3-bucket.ts';
 
@@ -51,7 +51,7 @@ export async function openS3Store(folder: string, place: S3Place, timeouts?: Tim
 }
 
 /** Caches facts, because a video player requests many parts of a file. Stored files never change. */
-function recentFacts(find: KeptFiles['find']) {
+function recentFacts(find: StoredFiles['find']) {
   const found = new Map<string, { facts: StoredFileFacts; at: number }>();
   return {
     async find(key: string) {
