@@ -15,7 +15,7 @@ import { createLogger } from './operations/logger.ts';
 import { type OpenParts, openParts } from './operations/open-parts.ts';
 import { stopOnSignals } from './operations/shutdown.ts';
 import { buildServer } from './server.ts';
-import { chosenByDefault, shownSettings } from './shown-settings.ts';
+import { shownSettings, undecidedChoices } from './shown-settings.ts';
 import { VERSION } from './version.ts';
 
 const DEMO_SIGN_INS = [
@@ -79,7 +79,7 @@ function logSettings(config: Config, log: Logger): void {
     { version: VERSION, settings: Object.fromEntries(given.map(({ name, value }) => [name, value])) },
     'settings',
   );
-  const open = config.isProduction ? chosenByDefault(config) : null;
+  const open = config.isProduction ? undecidedChoices(config) : null;
   if (open) log.warn({}, open);
 }
 

@@ -36,7 +36,7 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
     };
     const bearer = bearerTokenOf(request);
     if (bearer !== null) {
-      const { actor, scope } = await admitProgram(shared, request, reply, bearer);
+      const { actor, scope } = await authenticateToken(shared, request, reply, bearer);
       request.context = { ...shared, viewer: actor, session: NO_SESSION, tokenScope: scope, ...from };
       return;
     }
@@ -61,7 +61,7 @@ export function visitorContext(shared: AppContext): RequestContext {
   return { ...shared, viewer: null, session: NO_SESSION, tokenScope: null, ...from };
 }
 
-async function admitProgram(shared: AppContext, { method }: FastifyRequest, reply: FastifyReply, token: string) {
+async function authenticateToken(shared: AppContext, { method }: FastifyRequest, reply: FastifyReply, token: string) {
   const found = await findTokenOwner(shared, token);
   if (!found) {
     // Also for public calls, so that a program does not take the public part of a list for the whole list.

@@ -3,7 +3,7 @@ import { defaultLimits } from '@touchline/api/platform/limits';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { variableOfLimit } from './limit-settings.ts';
-import { chosenByDefault, requireChosenSettings, shownSettings } from './shown-settings.ts';
+import { requireChosenSettings, shownSettings, undecidedChoices } from './shown-settings.ts';
 
 const root = new URL('../../../', import.meta.url);
 const textOf = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -81,12 +81,12 @@ describe('in production the server', () => {
   test('has nothing more to say when all is decided', () => {
     const decided = { UNKNOWN_AGE: 'protected', VERIFY_DISCLOSURE: 'masked', SECOND_ADMIN: '0', BACKUP_AT: 'never' };
     // Nothing is said of backups that are not made.
-    expect(chosenByDefault(readConfig(decided))).not.toContain('backup');
-    expect(chosenByDefault(readConfig({ DATABASE_URL: 'postgres://host/rows' }))).not.toContain('backup');
-    expect(chosenByDefault(readConfig({ ...decided, BACKUP_TO: '/backups' }))).toMatch(
+    expect(undecidedChoices(readConfig(decided))).not.toContain('backup');
+    expect(undecidedChoices(readConfig({ DATABASE_URL: 'postgres://host/rows' }))).not.toContain('backup');
+    expect(undecidedChoices(readConfig({ ...decided, BACKUP_TO: '/backups' }))).toMatch(
       /^Not set, .*\(SMTP_URL\)\. See/,
     );
     const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'a@b.example' };
-    expect(chosenByDefault(readConfig({ ...decided, ...mail, BACKUP_TO: '/backups' }))).toBeNull();
+    expect(undecidedChoices(readConfig({ ...decided, ...mail, BACKUP_TO: '/backups' }))).toBeNull();
   });
 });

@@ -57,7 +57,7 @@ export function shownSettings(config: Config) {
 }
 
 /** A sentence about the choices that the operator has not made, with defaults and variables; null if all are made. */
-export function chosenByDefault(config: Config): string | null {
+export function undecidedChoices(config: Config): string | null {
   const choices = {
     UNKNOWN_AGE: 'players without a date of birth count as minors',
     VERIFY_DISCLOSURE: 'the verification page masks contact data',
@@ -80,7 +80,7 @@ export function requireChosenSettings(config: Config): void {
   if (!config.isProduction || config.isSet('SITE_TIME_ZONE')) return;
   const needed =
     'SITE_TIME_ZONE is needed in production: the time zone of the platform, such as Europe/Berlin, in which minors come of age.';
-  throw new ConfigError([needed, chosenByDefault(config)].filter(Boolean).join(' '));
+  throw new ConfigError([needed, undecidedChoices(config)].filter(Boolean).join(' '));
 }
 
 function writtenTime(time: Config['backups']['at']): string {

@@ -98,7 +98,7 @@ export { defaultPolicies } from './platform/policies.ts';
 export { FILES, flush, openDiskStore, storedOnDisk } from './platform/storage/disk/disk-store.ts';
 export type { ByteRange, FileStore, StagedFile, StoredFiles } from './platform/storage/file-store.ts';
 export { openBucket, type S3Place } from './platform/storage/s3/s3-bucket.ts';
-export { refusalOf } from './platform/storage/s3/s3-errors.ts';
+export { permanentProblemOf } from './platform/storage/s3/s3-errors.ts';
 export { openS3Store } from './platform/storage/s3/s3-store.ts';
 export { measureContent } from './platform/storage/staging.ts';
 export { createSlots, tryTake } from './platform/throttle/slots.ts';

@@ -16,9 +16,13 @@ export function handleErrors(app: FastifyInstance, clock: AppContext['clock'] = 
 
 /** Responds to any error. An unexpected one is logged and becomes a 500. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const expected = toAppError(error) ?? fromTransport(error as FastifyError);
+  sendError(request, reply, translateAndLog(error as FastifyError, request));
+}
+
+function translateAndLog(error: FastifyError, request: FastifyRequest): AppError {
+  const expected = toAppError(error) ?? fromTransport(error) ?? new AppError('INTERNAL');
   logFailure(request, error, expected);
-  sendError(request, reply, expected ?? new AppError('INTERNAL'));
+  return expected;
 }
 
 /** Logs an unexpected error with its stack. A lasting state, such as a full disk, is logged once a minute. */
@@ -43,8 +47,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 
 /** Sends an error as plain text, because clients of uploads show the text of an error response. */
 export function sendPlainError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const expected = toAppError(error) ?? fromTransport(error) ?? new AppError('INTERNAL');
-  logFailure(request, error, expected);
+  const expected = translateAndLog(error, request);
   if (expected.retryAfter !== undefined) reply.header('retry-after', String(expected.retryAfter));
   // Otherwise the client would go on to send the rejected 100 MB.
   if (expected.status === 413) reply.header('connection', 'close');

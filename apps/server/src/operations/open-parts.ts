@@ -23,8 +23,8 @@ import {
   openS3Store,
   openShippedImages,
   outboxMailer,
+  permanentProblemOf,
   postgresEvents,
-  refusalOf,
   removeLeftovers,
   sealEntries,
   smtpMailer,
@@ -147,7 +147,7 @@ async function openEvents(
 async function openFiles({ storage }: Config, folder: string): Promise<FileStore> {
   if (!storage) return openDiskStore(folder);
   const files = await openS3Store(folder, storage);
-  const refusal = await files.check().then(() => null, refusalOf);
+  const refusal = await files.check().then(() => null, permanentProblemOf);
   // Waiting does not fix rejected credentials or a missing bucket.
   if (refusal) throw new ConfigError(`STORAGE_URL names a store that ${refusal}.`);
   return files;

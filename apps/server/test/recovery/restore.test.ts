@@ -6,7 +6,7 @@ import { STEPS_OF_BEFORE, setSteps } from '@touchline/db/testing/folders';
 import { describe, expect, test } from 'vitest';
 import { examineFile, linkOrCopy, pathOfKey } from '../../src/operations/backups/disk.ts';
 import { copyRows, makeBackup } from '../../src/operations/backups/make-backup.ts';
-import { thinOut } from '../../src/operations/backups/place.ts';
+import { deleteOldBackups } from '../../src/operations/backups/place.ts';
 import { restoreBackup } from '../../src/operations/backups/restore-backup.ts';
 import { aDataFolder } from '../support/processes/child-server.ts';
 import { command } from '../support/processes/command.ts';
@@ -215,7 +215,9 @@ describe('a backup', () => {
     for (const name of [...days, abandoned, underWay, ...others]) await mkdir(join(place, name));
     await utimes(join(place, abandoned), now, new Date(now.getTime() - 25 * 3_600_000));
     await utimes(join(place, underWay), now, new Date(now.getTime() - 3_600_000));
-    expect(await thinOut(place, 2, now)).toEqual([...days.slice(0, 2), abandoned].map((name) => join(place, name)));
+    expect(await deleteOldBackups(place, 2, now)).toEqual(
+      [...days.slice(0, 2), abandoned].map((name) => join(place, name)),
+    );
     expect((await readdir(place)).sort()).toEqual([...days.slice(2), underWay, ...others].sort());
   });
 

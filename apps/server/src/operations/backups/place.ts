@@ -17,7 +17,7 @@ export async function newestBackup(place: string) {
 }
 
 /** Deletes all but the newest complete backups, and interrupted ones that are older than a day. Returns the deleted paths. */
-export async function thinOut(place: string, keep: number, now: Date): Promise<string[]> {
+export async function deleteOldBackups(place: string, keep: number, now: Date): Promise<string[]> {
   const backups = await listBackups(place);
   const whole = backups.filter(({ isWhole }) => isWhole);
   const old = whole.slice(0, Math.max(0, whole.length - keep));

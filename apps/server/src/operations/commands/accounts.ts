@@ -16,7 +16,7 @@ import { foldIdentifier, personName } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { ADMIN_PASSWORD_MIN } from '../../config.ts';
 import type { OpenParts } from '../open-parts.ts';
-import { complain, type Options, say } from './terminal.ts';
+import { type Options, print, printError } from './terminal.ts';
 
 const adminSchema = z.object({
   username,
@@ -30,7 +30,7 @@ export async function createAdmin({ shared }: OpenParts, options: Options, passw
   const { username, email, 'first-name': firstName, 'last-name': lastName } = options;
   const admin = accept(adminSchema, { username, email, firstName, lastName, password });
   await createAdminAccount(shared, admin);
-  say(`The admin ${admin.username} has been created.`);
+  print(`The admin ${admin.username} has been created.`);
 }
 
 export async function resetPassword(parts: OpenParts, name: string, input: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function resetPassword(parts: OpenParts, name: string, input: strin
   const isAdmin = can({ id: user.id, role: user.role, isVerified: true }, 'users:administer');
   const minLength = isAdmin ? ADMIN_PASSWORD_MIN : shared.limits.passwordMinLength;
   await setPassword(shared, user.id, accept(password(minLength), input), { act: 'password.reset' });
-  say(`The password of ${user.username} has been set, and all sessions and access tokens have ended.`);
+  print(`The password of ${user.username} has been set, and all sessions and access tokens have ended.`);
 }
 
 /** Creates an access token for a user. Only the token goes to standard output, so that it can be piped. */
@@ -49,8 +49,8 @@ export async function createToken(parts: OpenParts, owner: string, options: Opti
   const user = await mustFind(parts, owner);
   if (user.is_active !== 1) throw new AppError('ACCOUNT_INACTIVE');
   const made = await issueToken(parts.shared, user, fields);
-  complain(`The token "${made.name}" of ${user.username} is valid until ${made.expiresAt}. It is shown only now:`);
-  say(made.token);
+  printError(`The token "${made.name}" of ${user.username} is valid until ${made.expiresAt}. It is shown only now:`);
+  print(made.token);
 }
 
 export async function printTokens(parts: OpenParts, owner: string): Promise<void> {
@@ -65,7 +65,7 @@ export async function printTokens(parts: OpenParts, owner: string): Promise<void
 export async function revoke(parts: OpenParts, owner: string, id: string): Promise<void> {
   const user = await mustFind(parts, owner);
   await revokeToken(parts.shared, user.id, id);
-  say('The token has been revoked.');
+  print('The token has been revoked.');
 }
 
 async function mustFind({ shared }: OpenParts, name: string) {

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
-import { openBucket, refusalOf, type StoredFiles, writtenHead } from '@touchline/api';
+import { openBucket, permanentProblemOf, type StoredFiles, writtenHead } from '@touchline/api';
 import { openForReading } from '@touchline/db';
 import { type Config, ConfigError } from '../../config.ts';
 import { makeBackup } from '../backups/make-backup.ts';
-import { thinOut } from '../backups/place.ts';
+import { deleteOldBackups } from '../backups/place.ts';
 import { restoreBackup } from '../backups/restore-backup.ts';
 import { diagnose } from '../doctor.ts';
-import { complain, conclude, type Options, say } from './terminal.ts';
+import { type Options, print, printError, printProblemCount } from './terminal.ts';
 
 const NOTHING_HERE =
   'There is nothing to back up: pg_dump protects the rows, which are in PostgreSQL, and versioning or a replica of ' +
@@ -20,7 +20,7 @@ export async function backup(config: Config, options: Options): Promise<number> 
   const keep = options.keep ?? String(config.backups.kept);
   if (!/^[1-9]\d{0,5}$/.test(keep)) throw new ConfigError(`--keep is "${keep}", but it takes a number, at least 1.`);
   if (config.storage && config.databaseUrl) {
-    say(NOTHING_HERE);
+    print(NOTHING_HERE);
     return 0;
   }
   const folder = resolve(config.dataDir);
@@ -29,31 +29,32 @@ export async function backup(config: Config, options: Options): Promise<number> 
   const auditHead = config.databaseUrl ? await headOf(config) : null;
   const plan = { folder, place, engine: engineOf(config), filesElsewhere: config.storage !== null, now, auditHead };
   const { path, manifest, faults } = await makeBackup(plan);
-  say(`${path} holds ${manifest.files} files, ${manifest.bytes} bytes.`);
-  if (manifest.auditHead) say(`Head of the audit log: ${manifest.auditHead}`);
+  print(`${path} holds ${manifest.files} files, ${manifest.bytes} bytes.`);
+  if (manifest.auditHead) print(`Head of the audit log: ${manifest.auditHead}`);
   if (manifest.engine === 'postgres') {
-    say(
+    print(
       'It holds the uploaded files only: the rows are in PostgreSQL. Make a dump of them with pg_dump just before this.',
     );
   }
-  if (config.storage) say(FILES_ELSEWHERE);
-  for (const old of await thinOut(place, Number(keep), now)) say(`${old} was deleted; the newest ${keep} are kept.`);
-  for (const fault of faults) complain(fault);
+  if (config.storage) print(FILES_ELSEWHERE);
+  for (const old of await deleteOldBackups(place, Number(keep), now))
+    print(`${old} was deleted; the newest ${keep} are kept.`);
+  for (const fault of faults) printError(fault);
   return faults.length > 0 ? 1 : 0;
 }
 
 export async function restore(config: Config, from: string): Promise<number> {
   const plan = { backup: resolve(from), folder: resolve(config.dataDir), engine: engineOf(config), now: new Date() };
   const { manifest, replaced } = await restoreBackup(plan);
-  say(`${plan.folder} is as it was at ${manifest.createdAt}: ${manifest.files} files, ${manifest.bytes} bytes.`);
-  say(`What it held before is in ${replaced}; delete that when it is not needed.`);
-  if (manifest.auditHead) say(`Its audit log ends at ${manifest.auditHead}; "audit verify --head" compares that.`);
-  say(
+  print(`${plan.folder} is as it was at ${manifest.createdAt}: ${manifest.files} files, ${manifest.bytes} bytes.`);
+  print(`What it held before is in ${replaced}; delete that when it is not needed.`);
+  if (manifest.auditHead) print(`Its audit log ends at ${manifest.auditHead}; "audit verify --head" compares that.`);
+  print(
     manifest.engine === 'sqlite'
       ? 'All users have to sign in again. Access tokens are as they were at that time.'
       : 'The rows are in PostgreSQL: restore the dump that belongs to this backup with pg_restore or psql.',
   );
-  if (config.storage) say('The bucket that STORAGE_URL names is as it was before; the doctor compares the two.');
+  if (config.storage) print('The bucket that STORAGE_URL names is as it was before; the doctor compares the two.');
   return 0;
 }
 
@@ -64,9 +65,9 @@ export async function doctor(config: Config, { quick = false }: Options): Promis
     bucket: await bucketOf(config),
     readsContents: !quick,
   });
-  for (const fact of facts) say(fact);
-  for (const problem of problems) complain(problem);
-  return conclude(problems);
+  for (const fact of facts) print(fact);
+  for (const problem of problems) printError(problem);
+  return printProblemCount(problems);
 }
 
 /** Null if PostgreSQL does not respond, because files are backed up without it too. */
@@ -83,7 +84,7 @@ async function bucketOf({ storage }: Config): Promise<StoredFiles | undefined> {
   if (!storage) return undefined;
   const bucket = await openBucket(storage);
   await bucket.check().catch((error: unknown) => {
-    throw new ConfigError(`STORAGE_URL names a store that ${refusalOf(error) ?? 'does not respond'}.`, {
+    throw new ConfigError(`STORAGE_URL names a store that ${permanentProblemOf(error) ?? 'does not respond'}.`, {
       cause: error,
     });
   });

@@ -2,19 +2,19 @@ import { resolve } from 'node:path';
 import { type Head, isMailAddress, sendTestMail, verifyLog } from '@touchline/api';
 import { openForReading } from '@touchline/db';
 import { type Config, ConfigError } from '../../config.ts';
-import { chosenByDefault, shownSettings } from '../../shown-settings.ts';
+import { shownSettings, undecidedChoices } from '../../shown-settings.ts';
 import { openMailer } from '../open-parts.ts';
-import { complain, conclude, type Options, say } from './terminal.ts';
+import { type Options, print, printError, printProblemCount } from './terminal.ts';
 
 /** Checks the chain of the audit log, also beside a running server. Returns the exit code. */
 export async function verifyAudit({ dataDir, databaseUrl }: Config, { head }: Options): Promise<number> {
   const known = head === undefined ? undefined : headFrom(head);
   await using db = await openForReading({ url: databaseUrl, folder: resolve(dataDir) });
   const { sealed, head: end, problems, notes } = await verifyLog(db, { known, now: new Date() });
-  for (const note of notes) say(note);
-  for (const problem of problems) complain(problem);
-  say(`${sealed} sealed entries. ${end ? `Head: ${end.seq}:${end.hash}` : 'There is no head yet.'}`);
-  return conclude(problems);
+  for (const note of notes) print(note);
+  for (const problem of problems) printError(problem);
+  print(`${sealed} sealed entries. ${end ? `Head: ${end.seq}:${end.hash}` : 'There is no head yet.'}`);
+  return printProblemCount(problems);
 }
 
 function headFrom(text: string): Head {
@@ -36,10 +36,10 @@ export async function testMail(config: Config, address: string): Promise<number>
     const where = config.mail.smtp
       ? 'The mail server has accepted it.'
       : `It was written to ${outbox.folder}/${id}.eml`;
-    say(`From ${config.mail.from.address} to ${address}. ${where}`);
+    print(`From ${config.mail.from.address} to ${address}. ${where}`);
     return 0;
   } catch (error) {
-    complain(String(error instanceof Error ? error.message : error));
+    printError(String(error instanceof Error ? error.message : error));
     return 1;
   } finally {
     await mailer.close();
@@ -48,7 +48,7 @@ export async function testMail(config: Config, address: string): Promise<number>
 
 export async function printSettings(config: Config): Promise<number> {
   const lines = shownSettings(config).map(({ name, value, isSet }) => `${isSet ? '*' : ' '} ${name}=${value}`);
-  const open = chosenByDefault(config);
-  say([...lines, ...(open ? ['', open] : [])].join('\n'));
+  const open = undecidedChoices(config);
+  print([...lines, ...(open ? ['', open] : [])].join('\n'));
   return 0;
 }

@@ -5,7 +5,7 @@ import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import { findVersion, openForReading } from '@touchline/db';
 import { type Config, ConfigError } from '../../config.ts';
 import type { OpenParts } from '../open-parts.ts';
-import { type Options, say } from './terminal.ts';
+import { type Options, print } from './terminal.ts';
 
 /** Prints counts by kind, then the jobs of one state, also beside a running server. Returns the exit code. */
 export async function printJobs({ dataDir, databaseUrl }: Config, { state: named }: Options): Promise<number> {
@@ -17,7 +17,7 @@ export async function printJobs({ dataDir, databaseUrl }: Config, { state: named
   }
   const jobs = readJobs(db);
   for (const { kind, failed, running, waiting } of await jobs.counts()) {
-    say(`${kind}: ${failed} failed, ${running} running, ${waiting} waiting`);
+    print(`${kind}: ${failed} failed, ${running} running, ${waiting} waiting`);
   }
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await jobs.list({ ...data, cursor });
@@ -29,12 +29,12 @@ export async function printJobs({ dataDir, databaseUrl }: Config, { state: named
 
 export async function retry({ shared }: OpenParts, id: string): Promise<void> {
   await changeJob(shared, id, 'retry');
-  say('The job is queued again.');
+  print('The job is queued again.');
 }
 
 export async function discard({ shared }: OpenParts, id: string): Promise<void> {
   await changeJob(shared, id, 'discard');
-  say('The job has been discarded.');
+  print('The job has been discarded.');
 }
 
 function lineOf({ id, kind, state, attempt, at, error }: Job): string {

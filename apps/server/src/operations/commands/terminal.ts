@@ -34,16 +34,16 @@ export async function readLine(): Promise<string> {
   return text.split(/\r?\n/)[0] ?? '';
 }
 
-export function say(line: string): void {
+export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-export function complain(line: string): void {
+export function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
 /** Prints the number of problems. Returns the exit code. */
-export function conclude(problems: readonly string[]): number {
-  say(problems.length === 1 ? '1 problem.' : `${problems.length} problems.`);
+export function printProblemCount(problems: readonly string[]): number {
+  print(problems.length === 1 ? '1 problem.' : `${problems.length} problems.`);
   return problems.length > 0 ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import { type Db, listen } from '@touchline/db';
 import { sql } from 'kysely';
 import type { Log } from '../context.ts';
 import { type AppEvent, type Events, newEventId } from './events.ts';
-import { createListeners } from './listeners.ts';
+import { createListeners } from './local-events.ts';
 
 const CHANNEL = 'touchline_events';
 /** PostgreSQL rejects payloads of 8000 bytes. An event has about 200. */

@@ -4,7 +4,7 @@ import { changeForAll, publish } from '../events/events.ts';
 import { DAY_SECONDS, systemClock, timestampIn } from '../lib/clock.ts';
 import { inTransaction, onCommit } from '../lib/transaction.ts';
 import type { Alongside, JobKind, Jobs } from './jobs.ts';
-import { giveUp, type QueueParts } from './run-job.ts';
+import { callFailed, type QueueParts } from './run-job.ts';
 import { type Runner, startRunner } from './runner.ts';
 import { openStore } from './table-store.ts';
 
@@ -39,8 +39,8 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
     if (!job || job.state === 'running') return false;
     const kind = kinds.find(({ name }) => name === job.kind);
     // The deletion of an owner locks jobs last too. In another order the two could deadlock.
-    if (kind && job.state === 'waiting') await giveUp(parts, tx, kind, { data: job.data, error: DISCARDED });
-    // The job was taken or discarded meanwhile. The error rolls back what `giveUp` wrote.
+    if (kind && job.state === 'waiting') await callFailed(parts, tx, kind, { data: job.data, error: DISCARDED });
+    // The job was taken or discarded meanwhile. The error rolls back what `callFailed` wrote.
     if (!(await store.discard(tx, id))) throw new AppError('JOB_NOT_FOUND');
     return true;
   }

@@ -78,14 +78,14 @@ async function fail(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     // The deletion of an owner locks jobs last too. In another order the two could deadlock.
-    await giveUp({ events }, tx, work.kind, { data: job.data, error });
+    await callFailed({ events }, tx, work.kind, { data: job.data, error });
     await options.onFailed?.(tx, { id: job.id, kind: job.kind, attempt: job.attempt, error });
     if (!(await store.fail(tx, job, error))) throw new Error('The job was given to another process meanwhile.');
     publish({ events }, tx, changeForAll('jobs:manage', 'jobs', job.id));
   });
 }
 
-export async function giveUp(
+export async function callFailed(
   queue: { events: Events },
   tx: Tx,
   kind: JobKind,

@@ -129,7 +129,7 @@ export function startRunner(parts: QueueParts, work: readonly JobWork[], options
       if (interrupted.length > 0) {
         // Jobs that have ended meanwhile are not changed.
         await store
-          .giveBack(interrupted)
+          .releaseInterrupted(interrupted)
           .catch((error: unknown) => log.error({ err: error }, 'interrupted jobs run again when their leases end'));
       }
     },

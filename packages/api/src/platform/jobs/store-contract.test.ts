@@ -32,7 +32,7 @@ describe.each(bothEngines)('the store of jobs on $name', (engine) => {
   });
 
   test.each([
-    ['that are given back', ({ store }: Store, taken: TakenJob[]) => store.giveBack(taken)],
+    ['that are given back', ({ store }: Store, taken: TakenJob[]) => store.releaseInterrupted(taken)],
     [
       'of a dead process',
       async ({ turn, another }: Store) => {
@@ -67,7 +67,7 @@ describe.each(bothEngines)('the store of jobs on $name', (engine) => {
         await inTransaction(db, (tx) => server.insert(tx, { kind: mail, data: {}, key: 'a' }));
         const [job] = await server.take(mail, 1);
         if (!job) continue;
-        if (round % 2) await server.giveBack([job]);
+        if (round % 2) await server.releaseInterrupted([job]);
         else await inTransaction(db, (tx) => server.retryLater(tx, job, { error: 'no', inSeconds: 0 }));
       }
     };

@@ -43,7 +43,7 @@ export function tableStore(db: Db, timeIn: TimeIn) {
   const onSqlite = isSqlite(db);
 
   /** Lets a job wait again, or deletes it if one of its kind and key waits. Returns whether the job was found. */
-  async function waitAgain(
+  async function requeue(
     tx: Tx,
     condition: Condition,
     changes: { inSeconds: number; attempt?: number; error?: string },
@@ -95,7 +95,7 @@ export function tableStore(db: Db, timeIn: TimeIn) {
       const lost = await db.selectFrom('jobs').select('id').where(isLost).execute();
       for (const { id } of lost.filter((job) => !mine.includes(job.id))) {
         const isStillLost: Condition = (job) => job.and([job('id', '=', id), isLost(job)]);
-        await db.transaction().execute((tx) => waitAgain(tx, isStillLost, { inSeconds: 0 }));
+        await db.transaction().execute((tx) => requeue(tx, isStillLost, { inSeconds: 0 }));
       }
     },
     async insert(tx: Tx, added: { kind: JobKind; data: object } & JobOptions): Promise<void> {
@@ -164,7 +164,7 @@ export function tableStore(db: Db, timeIn: TimeIn) {
       await db.deleteFrom('jobs').where(isTaken(job)).execute();
     },
     retryLater: (tx: Tx, job: TakenJob, retry: { error: string; inSeconds: number }) =>
-      waitAgain(tx, isTaken(job), retry),
+      requeue(tx, isTaken(job), retry),
     async fail(tx: Tx, job: TakenJob, error: string): Promise<boolean> {
       return tx
         .updateTable('jobs')
@@ -173,10 +173,10 @@ export function tableStore(db: Db, timeIn: TimeIn) {
         .$call(changesRows);
     },
     /** Makes jobs due now. The interrupted run does not count as an attempt. */
-    async giveBack(jobs: readonly TakenJob[]): Promise<void> {
+    async releaseInterrupted(jobs: readonly TakenJob[]): Promise<void> {
       for (const job of jobs) {
         const changes = { inSeconds: 0, attempt: job.attempt - 1 };
-        await db.transaction().execute((tx) => waitAgain(tx, isTaken(job), changes));
+        await db.transaction().execute((tx) => requeue(tx, isTaken(job), changes));
       }
     },
     list: ({ state, ...page }: ListJobsInput) =>
@@ -202,8 +202,7 @@ export function tableStore(db: Db, timeIn: TimeIn) {
         .groupBy('kind')
         .orderBy('kind')
         .execute(),
-    retry: (tx: Tx, id: string) =>
-      waitAgain(tx, (job) => job.and({ id, state: 'failed' }), { inSeconds: 0, attempt: 0 }),
+    retry: (tx: Tx, id: string) => requeue(tx, (job) => job.and({ id, state: 'failed' }), { inSeconds: 0, attempt: 0 }),
     async find(tx: Tx, id: string) {
       const job = await tx.selectFrom('jobs').select(['kind', 'data', 'state']).where('id', '=', id).executeTakeFirst();
       return job ? { ...job, data: JSON.parse(job.data) as unknown } : null;

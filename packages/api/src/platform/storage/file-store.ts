@@ -39,7 +39,7 @@ export interface FileStore extends Staging, StoredFiles {
   check(): Promise<void>;
 }
 
-export function wantedPart(range: ByteRange | null): string {
+export function rangeAsText(range: ByteRange | null): string {
   return range ? `bytes=${range.start}-${range.end}` : 'whole';
 }
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { access, constants, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../errors.ts';
-import { checkedKey, type FileStore, type StoredFiles, wantedPart } from '../file-store.ts';
+import { checkedKey, type FileStore, rangeAsText, type StoredFiles } from '../file-store.ts';
 import { diskError, openStaging, rejectWriting } from '../staging.ts';
 import { keepFilesOpen } from './open-files.ts';
 import { sendFile } from './send-file.ts';
@@ -50,7 +50,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       };
     },
 
-    locate: async (key, range) => `disk/${wantedPart(range)}/${placeOf(key)}`,
+    locate: async (key, range) => `disk/${rangeAsText(range)}/${placeOf(key)}`,
 
     async withLocal(key, work) {
       const path = pathOf(key);

@@ -5,9 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PutObjectCommand, S3ClientConfig } from '@aws-sdk/client-s3';
 import { AppError } from '../../errors.ts';
-import { type ByteRange, checkedKey, type StagedFile, wantedPart } from '../file-store.ts';
+import { type ByteRange, checkedKey, rangeAsText, type StagedFile } from '../file-store.ts';
 import { rejectWriting } from '../staging.ts';
-import { mayPass, s3Error, saysMissing, wasLate } from './s3-errors.ts';
+import { isMissing, isTimeout, isTransient, s3Error } from './s3-errors.ts';
 
 export interface S3Place {
   bucket: string;
@@ -57,7 +57,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
   const objectOf = (key: string) => ({ Bucket, Key: `${place.prefix}${checkedKey(key)}` });
 
   const get = async (key: string, range?: ByteRange): Promise<Readable> => {
-    const Range = range && wantedPart(range);
+    const Range = range && rangeAsText(range);
     const command = new s3.GetObjectCommand({ ...objectOf(key), Range });
     // Waits for the first bytes, because until then the caller can still get an error.
     const begin = async (options: { abortSignal: AbortSignal }) => {
@@ -114,8 +114,8 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
           return await putOnce(staged, object, signal);
         } catch (error) {
           if (error instanceof AppError) throw error;
-          const isOver = attempt === ATTEMPTS || signal.aborted || wasLate(error);
-          if (isOver || !mayPass(error)) throw s3Error(error);
+          const isOver = attempt === ATTEMPTS || signal.aborted || isTimeout(error);
+          if (isOver || !isTransient(error)) throw s3Error(error);
         }
         await pause(timeouts.pause * attempt ** 2);
       }
@@ -143,7 +143,7 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
         rejectSigning,
       );
       const { pathname, search } = new URL(signed);
-      return `s3/${wantedPart(range)}${pathname}${search}`;
+      return `s3/${rangeAsText(range)}${pathname}${search}`;
     },
 
     async remove(key: string) {
@@ -203,7 +203,7 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
-    if (saysMissing(error)) return null;
+    if (isMissing(error)) return null;
     throw s3Error(error);
   }
 }

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { expect, test, vi } from 'vitest';
 import { refusing, type TestS3, unreachable } from '../../../testing/s3-server.ts';
 import { aKey, aStore, content, FAST, keepIn, read, refusals, unavailable, whole } from '../../../testing/s3-store.ts';
-import { refusalOf } from './s3-errors.ts';
+import { permanentProblemOf } from './s3-errors.ts';
 
 /** A fault that ends after this number of requests. */
 function forRequests(s3: TestS3, count: number, fault: RequestListener): void {
@@ -136,7 +136,7 @@ test.each<[string, RequestListener, string | null]>([
     s3.fault = fault;
     const error = await store.check().catch((reason: unknown) => reason);
     expect(error).toMatchObject(unavailable);
-    expect(refusalOf(error)).toBe(refusal);
+    expect(permanentProblemOf(error)).toBe(refusal);
   },
 );
 
@@ -148,6 +148,6 @@ test('without credentials no request is sent, and the error names the missing va
   const noFiles = { AWS_SHARED_CREDENTIALS_FILE: '/nowhere', AWS_CONFIG_FILE: '/nowhere' };
   for (const [name, value] of Object.entries({ ...none, ...noFiles })) vi.stubEnv(name, value);
   const error = await store.check().catch((reason: unknown) => reason);
-  expect(refusalOf(error)).toBe('needs credentials, such as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
+  expect(permanentProblemOf(error)).toBe('needs credentials, such as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');
   expect(s3.requests).toEqual([]);
 });
