@@ -14,11 +14,14 @@ export function read<T extends z.ZodType>(env: Environment, name: string, schema
   return result.data;
 }
 
-export function readList<T>(env: Environment, name: string, item: z.ZodType<T>, takes: string): readonly T[] {
-  const parts = (env[name] ?? '').split(',').map((part) => part.trim());
-  const result = z.array(item).safeParse(parts.filter((part) => part !== ''));
-  if (!result.success) throw new ConfigError(`${name} is "${env[name]}", but it takes ${takes}.`);
-  return result.data;
+/** Items separated by commas; none if unset. */
+export function listOf<T>(item: z.ZodType<T, string>) {
+  const split = (text: string) =>
+    text
+      .trim()
+      .split(/\s*,\s*/)
+      .filter(Boolean);
+  return z.string().default('').transform(split).pipe(z.array(item));
 }
 
 /** Rejects a value. `why` ends a sentence that begins with the name of the variable. */

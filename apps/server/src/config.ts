@@ -6,7 +6,7 @@ import type { MailSender } from '@touchline/api';
 import { defaultPolicies, type Policies } from '@touchline/api/platform/policies';
 import { timeZoneSchema } from '@touchline/contracts/notifications';
 import { z } from 'zod';
-import { ConfigError, type Environment, type Fail, read, readList, readSecret } from './config-values.ts';
+import { ConfigError, type Environment, type Fail, listOf, read, readSecret } from './config-values.ts';
 import { FORMER_NAMES, readLimits } from './limit-settings.ts';
 import { defaultMailFrom, isLoopbackOrigin, isMailHost, mailFrom, smtpUrl } from './mail-settings.ts';
 import { storageUrl } from './storage-url.ts';
@@ -51,6 +51,7 @@ const timeOfDaySchema = z
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const A_TIME_ZONE = 'the name of a time zone such as Europe/Berlin';
 const AN_ORIGIN = 'an origin such as https://talent.example.org';
+const SOME_ORIGINS = 'origins such as http://localhost:5173, separated by commas';
 const flagSchema = z.enum(['0', '1']).transform((value) => value === '1');
 
 /** Reads the configuration. The error names the first variable with an invalid value, and what it takes. */
@@ -74,12 +75,7 @@ export function readConfig(env: Environment = process.env) {
     /** Without it the secret is a file in the data folder. */
     serverSecret: readSecret(env, 'SERVER_SECRET', longSecret),
     siteTimeZone: read(env, 'SITE_TIME_ZONE', timeZoneSchema.prefault('UTC'), A_TIME_ZONE),
-    devOrigins: readList(
-      env,
-      'DEV_ORIGINS',
-      originSchema,
-      'origins such as http://localhost:5173, separated by commas',
-    ),
+    devOrigins: read(env, 'DEV_ORIGINS', listOf(originSchema), SOME_ORIGINS),
     trustProxy: readNetworks(env, 'TRUST_PROXY'),
     /** The path under which nginx sends stored files; null if the server sends them. */
     accelRedirect: readAccelRedirect(env),
@@ -130,7 +126,7 @@ function isNetwork(text: string): boolean {
 }
 
 function readNetworks(env: Environment, name: string): readonly string[] {
-  return readList(env, name, z.string().refine(isNetwork), 'addresses or CIDR ranges, separated by commas');
+  return read(env, name, listOf(z.string().refine(isNetwork)), 'addresses or CIDR ranges, separated by commas');
 }
 
 function readAccelRedirect(env: Environment): string | null {
