@@ -42,7 +42,7 @@ test('an image of more than 40 megapixels is rejected without being decoded, and
     const { message = '' } = (await answer.json()) as { message?: string };
     return { status: answer.status, message, milliseconds: performance.now() - began };
   };
-  // Images are decoded in a worker process, which starts with the first of them.
+  // Images are decoded in a task process, which starts with the first of them.
   expect((await send(PNG)).status).toBe(200);
   const processes = [server, ...workersOf(server)];
   expect(processes).toHaveLength(2);

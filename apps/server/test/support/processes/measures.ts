@@ -20,7 +20,7 @@ export interface Measured {
   process: Pick<ChildServer['process'], 'pid'>;
 }
 
-/** Resident memory of a process at its peak and now; worker processes count separately. Megabytes. */
+/** Resident memory of a process at its peak and now; task processes count separately. Megabytes. */
 export function memoryOf({ process: { pid } }: Measured): { peak: number; now: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
