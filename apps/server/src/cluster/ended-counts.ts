@@ -27,7 +27,6 @@ function addValues(some: Metric['values'], more: Metric['values']): Metric['valu
   return [...sums.values()];
 }
 
-/** The metrics of the primary process. */
 export function metricsOfPrimary(failures: number): Metric[] {
   return [
     {

@@ -58,7 +58,6 @@ export type DbContext = Pick<AppContext, 'db'>;
 export type ClockContext = Pick<AppContext, 'clock'>;
 export type DbClockContext = Pick<AppContext, 'db' | 'clock'>;
 export type EventsContext = Pick<AppContext, 'events'>;
-/** For storing and deleting files. */
 export type FilesContext = Pick<AppContext, 'db' | 'files' | 'clock' | 'log'>;
 
 /** The token of the session in the caller's browser: a cookie in HTTP, a recorder in tests. */

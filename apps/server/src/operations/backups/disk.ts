@@ -3,7 +3,6 @@ import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { FILES, flush, measureContent } from '@touchline/api';
 
-/** Size and checksum of a file, from all of its bytes. */
 export function examineFile(path: string) {
   return measureContent(createReadStream(path));
 }

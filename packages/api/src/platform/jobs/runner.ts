@@ -127,7 +127,6 @@ export function startRunner(parts: QueueParts, work: readonly JobWork[], options
       await Promise.race([allEnded(), pause(ABORTED_MS, undefined, { ref: false })]);
       clearInterval(extending);
       if (interrupted.length > 0) {
-        // Jobs that have ended meanwhile are not changed.
         await store
           .releaseInterrupted(interrupted)
           .catch((error: unknown) => log.error({ err: error }, 'interrupted jobs run again when their leases end'));

@@ -7,7 +7,6 @@ import { diskError, openStaging, rejectWriting } from '../staging.ts';
 import { keepFilesOpen } from './open-files.ts';
 import { sendFile } from './send-file.ts';
 
-/** The folder of stored files in the data folder. */
 export const FILES = 'files';
 
 export async function openDiskStore(folder: string): Promise<FileStore> {
