@@ -71,7 +71,7 @@ export { admitSettingImage, keepSettingImage } from './core/settings/settings.se
 export { findByName } from './core/users/users.service.ts';
 export { fillWithDemo } from './demo/fill.ts';
 export { DEMO_DOMAIN, demoAccounts } from './demo/people.ts';
-export { refreshMinors } from './guardians/birth-dates/changes.service.ts';
+export { refreshMinors } from './guardians/birth-dates/birth-date-changes.service.ts';
 export { removeOldInvitations } from './guardians/guardianships/guardians.service.ts';
 export { jobKinds } from './job-kinds.ts';
 export type { AppContext, RequestContext, SessionToken } from './platform/context.ts';

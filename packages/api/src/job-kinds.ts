@@ -9,8 +9,8 @@ import { remindOfRequestsJob } from './contact/contact-requests/reminders.servic
 import { sealJobs } from './core/audit/seals/seals.service.ts';
 import { removeOldMailsJob } from './core/mail/mail-job.ts';
 import { notificationJobs } from './core/notifications/notification-jobs.ts';
-import { askGuardiansJob } from './family/consents/asking.service.ts';
-import { comeOfAgeJob } from './guardians/birth-dates/changes.service.ts';
+import { askGuardiansJob } from './family/consents/asking-guardians.service.ts';
+import { comeOfAgeJob } from './guardians/birth-dates/birth-date-changes.service.ts';
 import { sendMailJobs } from './mails.ts';
 import type { JobDefinition } from './platform/jobs/define-job.ts';
 import { forgetKeptFilesJob } from './safeguarding/evidence/kept-files.service.ts';

@@ -11,13 +11,13 @@ import {
   type VideoRow,
 } from '@touchline/db';
 import { describe, expect, test } from 'vitest';
-import { leftOut, listUsers } from './administration/users/reading.service.ts';
+import { leftOut, listUsers } from './administration/users/user-reads.service.ts';
 import { standingOf } from './cards/id-cards/card-state.ts';
 import { listStandings as listCardStandings } from './cards/id-cards/id-cards.repo.ts';
 import { listHeldCards } from './cards/id-cards/registry.repo.ts';
 import { toVideoFacts, videosIn } from './clips/videos/videos.repo.ts';
 import { audienceOf } from './clips/videos/videos.service.ts';
-import { listRequests } from './contact/contact-requests/contact-requests.service.ts';
+import { listRequests } from './contact/contact-requests/answering.service.ts';
 import { findPeople } from './core/users/people.repo.ts';
 import { refreshListing } from './core/users/player-profiles.repo.ts';
 import { listSafeguardingAdmins } from './core/users/users.repo.ts';

@@ -7,7 +7,7 @@ import { moveUserIn } from './trash/moving.service.ts';
 import { deleteUserIn, type RemovedUser, removeFilesOf } from './trash/removals.service.ts';
 import { restoreIn } from './trash/restoring.service.ts';
 import { userDeletionSteps } from './trash/user-deletion.ts';
-import { changeUserIn } from './users/changes.service.ts';
+import { changeUserIn } from './users/account-changes.service.ts';
 
 const NOTHING_LEFT: RemovedUser = { files: [], mails: [] };
 

@@ -26,9 +26,9 @@ import { listVideosOfPlayer, pinVideo, reorderVideo } from './order/video-order.
 import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
 import { findOwnBudget } from './processing/work-budget.service.ts';
-import { approveVideo, moderateMany } from './review/claims/reviews.service.ts';
-import { moderateVideo } from './review/decisions.service.ts';
+import { approveVideo, moderateMany } from './review/claims/review-queue.service.ts';
 import { readHistory } from './review/history.service.ts';
+import { moderateVideo } from './review/moderation.service.ts';
 import { countForModeration, listForModeration } from './review/moderation-list.repo.ts';
 import { listOwnUnfinished } from './upload/resumable/uploads.service.ts';
 import { countVideos } from './videos/videos.repo.ts';

@@ -6,7 +6,7 @@ import { admitImage, replaceImage } from '../cards/images/images.service.ts';
 import { resubmitVideo } from '../clips/editing/editing.service.ts';
 import { pinVideo, reorderVideo } from '../clips/order/video-order.service.ts';
 import { reportPlays } from '../clips/plays/plays.service.ts';
-import { moderateVideo } from '../clips/review/decisions.service.ts';
+import { moderateVideo } from '../clips/review/moderation.service.ts';
 import { markConversationRead, sendMessage, sendToAdmins } from '../contact/messages/messages.service.ts';
 import { markAllRead } from '../core/notifications/notifications.service.ts';
 import { notify } from '../core/notifications/notify.ts';

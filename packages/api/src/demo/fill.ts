@@ -3,7 +3,7 @@ import type { PlayerProfileFields } from '@touchline/contracts/players';
 import { optimizeSearches, type UserRow } from '@touchline/db';
 import { toActor } from '../accounts/sessions/sessions.service.ts';
 import { createAccount, type NewAccount } from '../accounts/users/accounts.service.ts';
-import { changeUser } from '../administration/users/changes.service.ts';
+import { changeUser } from '../administration/users/account-changes.service.ts';
 import { processVideoKind } from '../clips/processing/processing.service.ts';
 import { removeMail, sendMailKind } from '../core/mail/mail.service.ts';
 import { markAllRead } from '../core/notifications/notifications.service.ts';

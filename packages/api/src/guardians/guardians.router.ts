@@ -26,6 +26,12 @@ import { listDisclosures } from '../family/disclosures/disclosures.service.ts';
 import { listSuspended } from '../family/guardianships/guardianships.repo.ts';
 import { allowedTo, anyone, check, done, inSession, router, signedIn } from '../platform/trpc.ts';
 import {
+  closeConversation,
+  listChildConversations,
+  readChildConversation,
+  writeForChild,
+} from './guardianships/child-conversations.service.ts';
+import {
   listChildren,
   mustActFor,
   mustFindOwn,
@@ -38,12 +44,6 @@ import {
   rejectGuardian,
   setObjectionAside,
 } from './guardianships/confirming.service.ts';
-import {
-  closeConversation,
-  listChildConversations,
-  readChildConversation,
-  writeForChild,
-} from './guardianships/conversations.service.ts';
 import { endGuardianship } from './guardianships/guardians.service.ts';
 import { acceptInvitation, readInvitation, registerGuardian } from './guardianships/invitations.service.ts';
 import { assertMayInvite, inviteGuardian, listGuardians } from './guardianships/inviting.service.ts';

@@ -9,7 +9,7 @@ import type { AccountCheckRow, Db, Tx } from '@touchline/db';
 import { type Act, recordAct } from '../../core/audit/audit.service.ts';
 import { lockUsers, mustFindUser } from '../../core/users/users.service.ts';
 import { lockChildrenOf } from '../../family/guardianships/guardianships.service.ts';
-import { setBirthDateSeen } from '../../guardians/birth-dates/changes.service.ts';
+import { setBirthDateSeen } from '../../guardians/birth-dates/birth-date-changes.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';

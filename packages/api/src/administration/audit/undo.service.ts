@@ -1,6 +1,6 @@
 import { AUDIT_ACTS, type UndoneEntry } from '@touchline/contracts/audit';
 import type { AuditEntryRow, Tx } from '@touchline/db';
-import { restoreVideoIn } from '../../clips/review/decisions.service.ts';
+import { undoModerationIn } from '../../clips/review/moderation.service.ts';
 import * as repo from '../../core/audit/audit.repo.ts';
 import { isUndoable, scopeOf, toFacts, type UndoableEntry } from '../../core/audit/list.service.ts';
 import { REDACTED } from '../../core/audit/redaction.ts';
@@ -10,7 +10,7 @@ import { eachForItself } from '../../platform/each-for-itself.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { restoreUserIn } from '../users/changes.service.ts';
+import { undoUserChangeIn } from '../users/account-changes.service.ts';
 
 /** Undoes an act: the user or video gets the state that it had before, by a change as any other. */
 export async function undoEntry(ctx: ActorContext, id: string): Promise<void> {
@@ -25,8 +25,8 @@ async function undoIn(ctx: ActorContext, tx: Tx, entry: UndoableEntry): Promise<
   try {
     const later = findOverlapping(entry, await repo.listLater(tx, entry));
     if (later) throw new AppError('CHANGED_SINCE', { message: await laterChange(tx, later) });
-    if (entry.target_kind === 'video') await restoreVideoIn(ctx, tx, entry.target_id, facts);
-    else await restoreUserIn(ctx, tx, entry.target_id, { ...facts, inactiveReason: await formerReason(tx, entry) });
+    if (entry.target_kind === 'video') await undoModerationIn(ctx, tx, entry.target_id, facts);
+    else await undoUserChangeIn(ctx, tx, entry.target_id, { ...facts, inactiveReason: await formerReason(tx, entry) });
   } catch (error) {
     // Another admin was faster, or it was undone long ago.
     const isOver = error instanceof AppError && error.code === 'CHANGED_SINCE';

@@ -1,7 +1,7 @@
 import type { CaseAction } from '@touchline/contracts/cases';
 import type { CaseRow, Tx } from '@touchline/db';
 import { revokeCardIn } from '../../cards/id-cards/id-cards.service.ts';
-import { moderateIn } from '../../clips/review/decisions.service.ts';
+import { moderateIn } from '../../clips/review/moderation.service.ts';
 import { mustFindVideo } from '../../clips/videos/videos.service.ts';
 import { removeNotificationsAboutMinors } from '../../core/notifications/notify.ts';
 import { mustFindUser, setContactSuspended } from '../../core/users/users.service.ts';
@@ -11,7 +11,7 @@ import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { changeCase, mustHandleCase, readCase } from '../../safeguarding/cases/cases.service.ts';
 import { freeze } from '../../safeguarding/evidence/freezing.service.ts';
-import { changeUserIn } from '../users/changes.service.ts';
+import { changeUserIn } from '../users/account-changes.service.ts';
 
 /** Acts on the user of a case, and records it. The account is locked before the case, whose closing meanwhile undoes the action. */
 export async function actOnCase(ctx: ActorContext, { id, action }: { id: string; action: CaseAction }) {

@@ -14,7 +14,7 @@ import {
   removeUser,
 } from '../../core/users/users.service.ts';
 import { lockChildrenOf } from '../../family/guardianships/guardianships.service.ts';
-import { refreshMinor } from '../../guardians/birth-dates/changes.service.ts';
+import { refreshMinor } from '../../guardians/birth-dates/birth-date-changes.service.ts';
 import { resumeGuardianshipsOf } from '../../guardians/guardianships/guardians.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';

@@ -7,7 +7,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import { eachForItself } from '../../platform/each-for-itself.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { changeUserIn } from './changes.service.ts';
+import { changeUserIn } from './account-changes.service.ts';
 import { assertNoConcerns } from './verification.service.ts';
 
 /** Changes many accounts, each in a transaction of its own; the answer says why one could not be changed. */

@@ -12,7 +12,7 @@ import { toLiveFacts } from '../../core/users/users.service.ts';
 import { isHiddenByBlock } from '../../family/blocks/blocks.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { leftOut } from './reading.service.ts';
+import { leftOut } from './user-reads.service.ts';
 
 const PEOPLE_OFFERED = 20;
 /** How many minors whose name contains a text are compared by the first name. */

@@ -23,11 +23,11 @@ import { authorize } from '../../platform/authorize.ts';
 import { allowedTo, check, router } from '../../platform/trpc.ts';
 import { deleteUser } from '../trash/removals.service.ts';
 import { userDeletionSteps } from '../trash/user-deletion.ts';
+import { changeUser } from './account-changes.service.ts';
 import { changeUsers } from './bulk.service.ts';
-import { changeUser } from './changes.service.ts';
-import { listAccounts, listUsers, readUser } from './reading.service.ts';
 import { findPeopleToWriteTo } from './recipients.service.ts';
-import { reviewAccount, verifyUser } from './verification.service.ts';
+import { listAccounts, listUsers, readUser } from './user-reads.service.ts';
+import { readEvidence, verifyUser } from './verification.service.ts';
 
 const admin = allowedTo('users:administer');
 
@@ -62,7 +62,7 @@ export const usersRouter = router({
   review: admin
     .input(idInput)
     .output(accountReviewSchema)
-    .query(({ ctx, input }) => reviewAccount(ctx, input.id)),
+    .query(({ ctx, input }) => readEvidence(ctx, input.id)),
 
   byId: allowedTo('session:use')
     .input(idInput)

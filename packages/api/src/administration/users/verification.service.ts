@@ -22,7 +22,7 @@ import { AppError, existing } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { listChecksOf } from '../account-checks/account-checks.service.ts';
 import { mixesAlphabets } from './alphabets.ts';
-import { changeUserIn } from './changes.service.ts';
+import { changeUserIn } from './account-changes.service.ts';
 import { type LookAlikeRow, listLookAlikes } from './look-alikes.repo.ts';
 
 const LOOK_ALIKES_SHOWN = 6;
@@ -30,7 +30,7 @@ const CLIPS_SHOWN = 6;
 const MESSAGES_SHOWN = 3;
 
 /** What an admin needs to decide whether an account is genuine. Of the messages only those with this admin: others are private. */
-export async function reviewAccount(ctx: ActorContext, id: string): Promise<AccountReview> {
+export async function readEvidence(ctx: ActorContext, id: string): Promise<AccountReview> {
   const rows = existing(await findAccountRows(ctx.db, id), 'USER_NOT_FOUND');
   if (rows.user.is_minor === 1) {
     await recordDisclosures(ctx, { viewerId: ctx.viewer.id, kind: 'profile', playerIds: [id] });

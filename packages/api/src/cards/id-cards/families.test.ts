@@ -1,6 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { refreshMinors } from '../../guardians/birth-dates/changes.service.ts';
+import { refreshMinors } from '../../guardians/birth-dates/birth-date-changes.service.ts';
 import {
   aCompanySignature,
   acts,

@@ -18,8 +18,8 @@ import {
   theAdmin,
 } from '../../testing/index.ts';
 import { mustFindVideo } from '../videos/videos.service.ts';
-import { moderateIn } from './decisions.service.ts';
 import { changesSince } from './history.service.ts';
+import { moderateIn } from './moderation.service.ts';
 
 const REJECTED = {
   isApproved: false,

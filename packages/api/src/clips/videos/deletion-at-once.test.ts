@@ -16,7 +16,7 @@ import {
   type TestApp,
   testApp,
 } from '../../testing/index.ts';
-import { moderateVideo } from '../review/decisions.service.ts';
+import { moderateVideo } from '../review/moderation.service.ts';
 import { beginUpload, endUpload, storePart } from '../upload/resumable/uploads.service.ts';
 
 const WAIT = { timeout: 30_000, interval: 10 };

@@ -2,7 +2,7 @@ import { blockInput, blockSchema } from '@touchline/contracts/messages';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { ofUserInput } from '@touchline/contracts/text';
 import { done, router, signedIn } from '../../platform/trpc.ts';
-import { blockUser, listBlocks, unblockUser } from './blocks.service.ts';
+import { blockUser, listBlocks, unblockUser } from './blocking.service.ts';
 
 export const blocksRouter = router({
   list: signedIn

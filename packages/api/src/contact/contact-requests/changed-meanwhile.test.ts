@@ -1,7 +1,7 @@
 import { isRequestSent } from '@touchline/contracts/contact-requests';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { refreshMinors } from '../../guardians/birth-dates/changes.service.ts';
+import { refreshMinors } from '../../guardians/birth-dates/birth-date-changes.service.ts';
 import {
   aGuardian,
   allowScouts,

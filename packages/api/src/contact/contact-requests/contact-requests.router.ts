@@ -19,7 +19,7 @@ import {
   listRequests,
   mustFindToAnswer,
   readContactState,
-} from './contact-requests.service.ts';
+} from './answering.service.ts';
 
 export const contactRequestsRouter = router({
   list: signedIn

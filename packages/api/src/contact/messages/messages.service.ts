@@ -21,7 +21,6 @@ import {
   readCorrespondent,
 } from '../../core/users/users.service.ts';
 import { findBlockBetween } from '../../family/blocks/blocks.service.ts';
-import { askForMinor, recordContact, throttleRequest } from '../../family/contact-requests/asking.service.ts';
 import {
   assertMayWrite,
   isSettled,
@@ -30,6 +29,7 @@ import {
   readSettledAgain,
   stateOf,
 } from '../../family/contact-requests/contact-rule.ts';
+import { askForMinor, recordContact, throttleRequest } from '../../family/contact-requests/first-contact.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';

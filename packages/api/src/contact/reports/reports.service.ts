@@ -11,8 +11,8 @@ import { AppError, existing } from '../../platform/errors.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { fileReport } from '../../safeguarding/cases/filing.service.ts';
 import { mustKnowUser } from '../acquaintances/acquaintances.service.ts';
-import * as repo from './copies.repo.ts';
-import * as copies from './copies.ts';
+import * as repo from './reported-content.repo.ts';
+import { copyOfCard, copyOfCode, copyOfMessage, copyOfProfile, copyOfUser, copyOfVideo } from './reported-content.ts';
 
 interface Reported {
   about: repo.ReportedUser;
@@ -61,8 +61,8 @@ async function mustFindReported({ db }: RequestContext, userId: string): Promise
 async function findPerson(ctx: ActorContext, subject: 'user' | 'id-card', userId: string): Promise<Reported> {
   await mustKnowUser(ctx, userId, 'REPORTED_NOT_FOUND');
   const about = await mustFindReported(ctx, userId);
-  if (subject === 'user') return { about, copy: copies.copyOfUser(about) };
-  return { about, copy: copies.copyOfCard(about, await repo.findReportedCard(ctx.db, userId)) };
+  if (subject === 'user') return { about, copy: copyOfUser(about) };
+  return { about, copy: copyOfCard(about, await repo.findReportedCard(ctx.db, userId)) };
 }
 
 /** Profiles of players are read by those who find them, those of scouts by those who may know of them. */
@@ -74,7 +74,7 @@ async function findProfile(ctx: ActorContext, userId: string): Promise<Reported>
     (hasRole(facts, 'scout') && can(ctx.viewer, 'scout-standing:read', facts)) ||
     (await actsForAny(ctx, [userId]));
   if (!mayRead) throw new AppError('REPORTED_NOT_FOUND');
-  return { about, copy: copies.copyOfProfile(about, await repo.findReportedProfile(ctx.db, userId, about.role)) };
+  return { about, copy: copyOfProfile(about, await repo.findReportedProfile(ctx.db, userId, about.role)) };
 }
 
 async function actsForAny({ db, viewer }: ActorContext, userIds: readonly string[]): Promise<boolean> {
@@ -90,13 +90,13 @@ async function findMessage(ctx: ActorContext, id: string): Promise<Reported> {
     throw new AppError('REPORTED_NOT_FOUND');
   }
   const about = await mustFindReported(ctx, message.guardian_id ?? senderId);
-  return { about, copy: copies.copyOfMessage(message) };
+  return { about, copy: copyOfMessage(message) };
 }
 
 async function findVideo(ctx: ActorContext, id: string): Promise<Reported> {
   const video = existing(await findVideoInAnyState(ctx.db, id), 'REPORTED_NOT_FOUND');
   authorize(ctx.viewer, 'video:watch', video, 'REPORTED_NOT_FOUND');
-  return { about: await mustFindReported(ctx, video.playerId), copy: copies.copyOfVideo(video) };
+  return { about: await mustFindReported(ctx, video.playerId), copy: copyOfVideo(video) };
 }
 
 /** Neither the response nor an error tells whether the code is that of a valid card. Nothing about the caller is stored. */
@@ -114,7 +114,7 @@ export async function reportConcern(
     content,
     about: holder && { id: holder.id, name: `${holder.first_name} ${holder.last_name}` },
     subjectId: holder?.id ?? null,
-    copy: holder && proven ? copies.copyOfCard(holder, proven.card) : copies.copyOfCode(code),
+    copy: holder && proven ? copyOfCard(holder, proven.card) : copyOfCode(code),
     concernsMinor: holder?.is_minor === 1,
     isForMinor: false,
   });

@@ -19,7 +19,7 @@ const COLUMNS = {
 type Field = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as Field[];
 
-export interface Restoration {
+export interface Undoing {
   /** The entry of the act. */
   undoes: string;
   /** The values before it. */
@@ -45,13 +45,13 @@ export function hasFacts(user: UserRow, facts: AuditFacts): boolean {
 const fieldsOf = (facts: AuditFacts) => FIELDS.filter((field) => field in facts);
 
 /** The patch that brings back the values of an entry, with the checks and notifications of any change. */
-export function patchFrom({ facts }: Restoration): AccountPatch {
+export function patchFrom({ facts }: Undoing): AccountPatch {
   const { isVerified, isActive, role, canUploadVideos, isSafeguarding } = facts;
   const patch = { isVerified, isActive, role, canUploadVideos, isSafeguarding };
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as AccountPatch;
 }
 
-export function columnsFrom({ facts, inactiveReason }: Restoration): Partial<UserRow> {
+export function columnsFrom({ facts, inactiveReason }: Undoing): Partial<UserRow> {
   const columns = fieldsOf(facts).map((field) => {
     const value = facts[field];
     return [COLUMNS[field], typeof value === 'boolean' ? Number(value) : value];
@@ -69,11 +69,11 @@ export function actsOf(
   change: Partial<UserRow>,
   {
     patch,
-    restoration,
+    undoing,
     acknowledged = [],
   }: {
     patch: AccountPatch;
-    restoration?: Restoration | undefined;
+    undoing?: Undoing | undefined;
     acknowledged?: readonly VerificationConcern[] | undefined;
   },
 ): Act[] {
@@ -81,9 +81,9 @@ export function actsOf(
   const isSet = (field: Field) => COLUMNS[field] in change;
   const sets = (key: keyof AccountPatch) => patch[key] !== undefined;
   const loses: Field[] = before.is_safeguarding === after.is_safeguarding ? [] : ['isSafeguarding'];
-  if (restoration) {
-    const fields = [...new Set([...fieldsOf(restoration.facts), ...loses])];
-    return [{ ...actOf(before, after, fields), undoes: restoration.undoes }];
+  if (undoing) {
+    const fields = [...new Set([...fieldsOf(undoing.facts), ...loses])];
+    return [{ ...actOf(before, after, fields), undoes: undoing.undoes }];
   }
   const aspects: readonly (readonly Field[] | false)[] = [
     sets('isVerified') && [...VERIFICATION, ...(sets('canUploadVideos') ? [] : UPLOADS)],

@@ -10,10 +10,10 @@ import { idInput, ofUserInput } from '@touchline/contracts/text';
 import { changeBirthDateInput } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, done, inSession, router, signedIn } from '../../platform/trpc.ts';
+import { changeOwnBirthDate } from './birth-date-changes.service.ts';
+import { acceptBirthDate, declineBirthDate, listWaitingBirthDates } from './birth-date-decisions.service.ts';
 import { countWaiting } from './birth-dates.repo.ts';
 import { birthDatesOf, withdrawBirthDate } from './birth-dates.service.ts';
-import { changeOwnBirthDate } from './changes.service.ts';
-import { acceptBirthDate, declineBirthDate, listWaitingBirthDates } from './decisions.service.ts';
 
 const handler = allowedTo('cases:handle');
 const decider = handler.use(inSession);

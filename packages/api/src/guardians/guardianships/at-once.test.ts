@@ -6,7 +6,7 @@ import { lockUsers } from '../../core/users/users.service.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { beside } from '../../testing/beside.ts';
 import { aGuardian, aMinor, type TestApp, testApp, theAdmin } from '../../testing/index.ts';
-import { refreshMinors } from '../birth-dates/changes.service.ts';
+import { refreshMinors } from '../birth-dates/birth-date-changes.service.ts';
 
 const BIRTHDAY = '2026-05-10T00:10:00.000Z';
 const WAIT = { timeout: 30_000, interval: 10 };

@@ -15,7 +15,7 @@ import {
   theAdmin,
   titlesOf,
 } from '../../testing/index.ts';
-import { refreshMinors } from '../birth-dates/changes.service.ts';
+import { refreshMinors } from '../birth-dates/birth-date-changes.service.ts';
 
 const BORN = '2008-05-10';
 const EVE = '2026-05-09T23:30:00.000Z';

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { allowedTo, check, done, router } from '../../../platform/trpc.ts';
 import { mustFindVideo } from '../../videos/videos.service.ts';
 import { countReviewable } from './claims.repo.ts';
-import { claimVideo, decideReview, nextReview, openReview, releaseVideo, skipReview } from './reviews.service.ts';
+import { claimVideo, decideReview, nextReview, openReview, releaseVideo, skipReview } from './review-queue.service.ts';
 
 const reviewer = allowedTo('videos:moderate');
 

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { timestamp, timestampIn } from '../../../platform/lib/clock.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
 import { lockWithPlayer, mustFindVideo, readStoredVideo } from '../../videos/videos.service.ts';
-import { moderateIn } from '../decisions.service.ts';
+import { moderateIn } from '../moderation.service.ts';
 import { assertReviewed } from '../viewing/viewing.service.ts';
 import * as repo from './claims.repo.ts';
 import { readSheet } from './sheets.service.ts';

@@ -3,7 +3,7 @@ import { ROLE_LABELS } from '@touchline/contracts/options';
 import { profileInWords } from '@touchline/contracts/players';
 import type { VideoRecord } from '../../clips/videos/videos.service.ts';
 import { toPlayerProfile } from '../../core/users/player-profile.ts';
-import type { ReportedCard, ReportedMessage, ReportedProfile, ReportedUser } from './copies.repo.ts';
+import type { ReportedCard, ReportedMessage, ReportedProfile, ReportedUser } from './reported-content.repo.ts';
 
 /*
  * What a report was about, in words: the user may change or delete it later. Without keys of files, e-mail addresses, phone

@@ -8,12 +8,12 @@ import { readAccount } from '../../accounts/users/accounts.service.ts';
 import { assertEndInReach } from '../../accounts/users/deactivations.service.ts';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { markGroupRead, notify, removeNotificationsAboutMinors } from '../../core/notifications/notify.ts';
-import { actsOf, columnsFrom, hasFacts, patchFrom, type Restoration } from '../../core/users/user-acts.ts';
+import { actsOf, columnsFrom, hasFacts, patchFrom, type Undoing } from '../../core/users/user-acts.ts';
 import * as repo from '../../core/users/users.repo.ts';
 import { assertOtherHandler, mustFindUser, publishAccount, refreshListing } from '../../core/users/users.service.ts';
 import { refreshRoutesOfChildren } from '../../family/consents/refreshing.service.ts';
 import { lockChildrenOf } from '../../family/guardianships/guardianships.service.ts';
-import { refreshMinor, setBirthDate } from '../../guardians/birth-dates/changes.service.ts';
+import { refreshMinor, setBirthDate } from '../../guardians/birth-dates/birth-date-changes.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -32,19 +32,19 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
 type UserChange = AccountPatch & {
   /** Whether a second admin has approved that the user becomes an admin. */
   isApproved?: boolean;
-  restoration?: Restoration;
+  undoing?: Undoing;
   acknowledged?: readonly VerificationConcern[];
 };
 
 /** Brings back the former state of an account, with the checks and notifications of any other change. */
-export async function restoreUserIn(ctx: ActorContext, tx: Tx, id: string, restoration: Restoration): Promise<void> {
+export async function undoUserChangeIn(ctx: ActorContext, tx: Tx, id: string, undoing: Undoing): Promise<void> {
   authorize(ctx.viewer, 'user:change', { id });
   await repo.lockActiveAdmins(tx);
-  if (!hasFacts(await mustFindUser(tx, id), restoration.expected)) throw new AppError('CHANGED_SINCE');
-  const { inactiveUntil } = restoration.facts;
+  if (!hasFacts(await mustFindUser(tx, id), undoing.expected)) throw new AppError('CHANGED_SINCE');
+  const { inactiveUntil } = undoing.facts;
   // A deactivation whose time is over would end again at once.
   if (typeof inactiveUntil === 'string' && inactiveUntil <= timestamp(ctx.clock)) throw new AppError('NOT_UNDOABLE');
-  const outcome = await changeUserIn(ctx, tx, id, { ...patchFrom(restoration), restoration });
+  const outcome = await changeUserIn(ctx, tx, id, { ...patchFrom(undoing), undoing });
   if (outcome.approvalId !== null) throw new AppError('SECOND_ADMIN_NEEDED');
 }
 
@@ -53,7 +53,7 @@ export async function changeUserIn(
   ctx: ActorContext,
   tx: Tx,
   id: string,
-  { isApproved = false, restoration, acknowledged, ...patch }: UserChange,
+  { isApproved = false, undoing, acknowledged, ...patch }: UserChange,
 ): Promise<{ approvalId: string | null; entryIds: string[] }> {
   const admins = await repo.lockActiveAdmins(tx);
   let user = await mustFindUser(tx, id);
@@ -76,7 +76,7 @@ export async function changeUserIn(
   if (isSafeguarding !== undefined) await assertMayAssign(ctx, tx, { ...user, role }, isSafeguarding);
   else if (losesAdmin || !hasRole({ role }, 'admin')) await assertOtherHandler(tx, user);
   const isFirstTime = patch.isVerified === true && hasRole({ role }, 'player') && user.uploads_opened_at === null;
-  const opensUploads = isFirstTime && !restoration;
+  const opensUploads = isFirstTime && !undoing;
   const change: Partial<UserRow> = {
     ...(patch.isVerified !== undefined && {
       is_verified: toFlag(patch.isVerified),
@@ -87,7 +87,7 @@ export async function changeUserIn(
     is_safeguarding: toFlag(isSafeguarding ?? (user.is_safeguarding === 1 && hasRole({ role }, 'admin'))),
     ...(opensUploads && { can_upload_videos: 1 as const, uploads_opened_at: now }),
     ...(patch.canUploadVideos !== undefined && { can_upload_videos: toFlag(patch.canUploadVideos) }),
-    ...(restoration && columnsFrom(restoration)),
+    ...(undoing && columnsFrom(undoing)),
   };
   await repo.setUser(tx, id, { ...change, updated_at: now });
   if (patch.isActive === false || !hasRole(user, role)) await endAccess(ctx, tx, id);
@@ -99,7 +99,7 @@ export async function changeUserIn(
   await notifyOfRights(ctx, tx, user, { patch, opensUploads });
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'registration-waiting', groupKey: 'waiting' });
   const entryIds: string[] = [];
-  const acts = actsOf(user, change, { patch, restoration, acknowledged });
+  const acts = actsOf(user, change, { patch, undoing, acknowledged });
   for (const one of acts) entryIds.push(await recordAct(ctx, tx, one));
   return { approvalId: null, entryIds };
 }

@@ -14,7 +14,7 @@ import {
   testApp,
   theAdmin,
 } from '../../testing/index.ts';
-import { refreshMinors } from './changes.service.ts';
+import { refreshMinors } from './birth-date-changes.service.ts';
 
 const MINOR = '2009-06-15';
 const ADULT = '2004-06-15';

@@ -12,9 +12,9 @@ import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
+import { assertNotOwn, confirmBirthDate } from './birth-date-changes.service.ts';
 import * as repo from './birth-dates.repo.ts';
 import { tellFamily } from './birth-dates.service.ts';
-import { assertNotOwn, confirmBirthDate } from './changes.service.ts';
 
 export function listWaitingBirthDates(ctx: ActorContext, input: PageInput): Promise<Page<WaitingBirthDate>> {
   return repo.listWaiting(ctx.db, { ...input, adultBirthDate: adultBirthDate(ctx) });

@@ -144,7 +144,7 @@ function stateOf(video: VideoRow) {
   };
 }
 
-export async function restoreVideoIn(
+export async function undoModerationIn(
   ctx: ActorContext,
   tx: Tx,
   id: string,

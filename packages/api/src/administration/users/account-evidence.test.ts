@@ -16,7 +16,7 @@ import {
 
 const UNLIKE = { dateOfBirth: null, phone: null } as const;
 
-describe.each(engines)('the review of an account, on $name', (engine) => {
+describe.each(engines)('the evidence about an account, on $name', (engine) => {
   test('has the profile and the clips of a player in every state', { tags: ['AUSER-82', 'AUSER-84'] }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
