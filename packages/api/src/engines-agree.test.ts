@@ -1,6 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
-import { requestApproval } from './administration/approvals/requests.service.ts';
+import { requestApproval } from './administration/approvals/approvals.service.ts';
 import { makeUnsubscribeLink } from './core/notifications/unsubscribe.service.ts';
 import { inTransaction } from './platform/lib/transaction.ts';
 import { appRouter, type Caller } from './router.ts';

@@ -11,13 +11,13 @@ export {
 export { findActor, removeExpiredSessions } from './accounts/sessions/sessions.service.ts';
 export { setPassword } from './accounts/sign-in/auth.service.ts';
 export { removeExpiredLinks } from './accounts/sign-in/email-address/email-address.service.ts';
-export { createAccount } from './accounts/users/accounts.service.ts';
 export {
+  createAccount,
   createAdmin,
   createFirstAdmin,
   hasAccounts,
   usersWithPassword,
-} from './accounts/users/first-accounts.service.ts';
+} from './accounts/users/accounts.service.ts';
 export { readRule } from './administration/approvals/approvals.service.ts';
 export { changeJob } from './administration/jobs/jobs.service.ts';
 export { batchFile } from './cards/batches/batches.service.ts';

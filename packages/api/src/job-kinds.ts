@@ -2,13 +2,13 @@ import { resetPasswordJob } from './accounts/sign-in/password-reset/password-res
 import { endDeactivationsJob } from './accounts/users/deactivations.service.ts';
 import { emptyTrashJob, eraseTrashJob } from './administration/trash/erasing.service.ts';
 import { batchJobs } from './cards/batch-jobs.ts';
-import { tellExpiringCardsJob } from './cards/id-cards/tell-expiring.ts';
+import { tellExpiringCardsJob } from './cards/id-cards/life-cycle.service.ts';
 import { makeFingerprintsJob } from './clips/copies/copies.service.ts';
 import { processingJobs } from './clips/processing/process-video.ts';
 import { remindOfRequestsJob } from './contact/contact-requests/reminders.service.ts';
 import { sealJobs } from './core/audit/seals/seals.service.ts';
-import { removeOldMailsJob } from './core/mail/mail-job.ts';
-import { notificationJobs } from './core/notifications/notification-jobs.ts';
+import { removeOldMailsJob } from './core/mail/mail.service.ts';
+import { notificationJobs } from './core/notifications/notifications.service.ts';
 import { askGuardiansJob } from './family/consents/asking-guardians.service.ts';
 import { comeOfAgeJob } from './guardians/birth-dates/birth-date-changes.service.ts';
 import { sendMailJobs } from './mails.ts';

@@ -5,12 +5,15 @@ import {
   emailChangeRequestedMail,
 } from './accounts/sign-in/email-address/email-address.mails.ts';
 import { passwordChangedMail, resetPasswordMail } from './accounts/sign-in/password-reset/password-reset.mails.ts';
-import { type MailHooks, mailJobs } from './core/mail/mail-job.ts';
+import { type MailHooks, mailJobs } from './core/mail/mail.service.ts';
 import { digestMail, notificationMail } from './core/notifications/notification-mails.ts';
 import { endOfQuietHours } from './core/notifications/notifications.service.ts';
 import { unsubscribeBy } from './core/notifications/unsubscribe.service.ts';
-import { guardianInvitationMail } from './guardians/guardianships/guardians.mails.ts';
-import { recordDelivered, recordUndelivered } from './guardians/guardianships/undelivered.service.ts';
+import {
+  guardianInvitationMail,
+  recordDelivered,
+  recordUndelivered,
+} from './guardians/guardianships/guardians.mails.ts';
 
 export const mailHooks: MailHooks = {
   templates: [

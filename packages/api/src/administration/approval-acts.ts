@@ -3,9 +3,9 @@ import { recordAct } from '../core/audit/audit.service.ts';
 import type { ActorContext } from '../platform/context.ts';
 import type { CarryOut } from './approvals/approvals.service.ts';
 import { emptyTrashJob, eraseIn } from './trash/erasing.service.ts';
-import { moveUserIn } from './trash/moving.service.ts';
 import { deleteUserIn, type RemovedUser, removeFilesOf } from './trash/removals.service.ts';
 import { restoreIn } from './trash/restoring.service.ts';
+import { moveUserIn } from './trash/trash.service.ts';
 import { userDeletionSteps } from './trash/user-deletion.ts';
 import { changeUserIn } from './users/account-changes.service.ts';
 

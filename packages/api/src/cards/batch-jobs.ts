@@ -16,7 +16,7 @@ import { deleteExpiredBatches, makeBatchKind } from './batches/batches.service.t
 import { standingOf } from './id-cards/card-state.ts';
 import { findHeldCard, type HeldCard, printedNames } from './id-cards/id-cards.repo.ts';
 import { ofHolder } from './id-cards/id-cards.service.ts';
-import { cardToRender, paperProblem } from './id-cards/looks.service.ts';
+import { cardToRender, paperProblem } from './id-cards/print.service.ts';
 import type { CardToRender } from './render/card-renderer.ts';
 import { PHOTO_WIDTH } from './render/portrait.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Video } from '@touchline/contracts/videos';
 import type { UserRow } from '@touchline/db';
-import { moveToTrash } from '../administration/trash/moving.service.ts';
+import { moveToTrash } from '../administration/trash/trash.service.ts';
 import { addVideo } from '../clips/upload/upload.service.ts';
 import type { ActorContext } from '../platform/context.ts';
 import type { DemoContext } from './demo-context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usersWithPassword } from '../accounts/users/first-accounts.service.ts';
+import { usersWithPassword } from '../accounts/users/accounts.service.ts';
 import { processVideo } from '../clips/processing/process-video.ts';
 import { sendMailJobs } from '../mails.ts';
 import { bindJobs } from '../platform/jobs/define-job.ts';

@@ -45,8 +45,14 @@ import {
   setObjectionAside,
 } from './guardianships/confirming.service.ts';
 import { endGuardianship } from './guardianships/guardians.service.ts';
-import { acceptInvitation, readInvitation, registerGuardian } from './guardianships/invitations.service.ts';
-import { assertMayInvite, inviteGuardian, listGuardians } from './guardianships/inviting.service.ts';
+import {
+  acceptInvitation,
+  assertMayInvite,
+  inviteGuardian,
+  listGuardians,
+  readInvitation,
+  registerGuardian,
+} from './guardianships/invitations.service.ts';
 import {
   agreeToGuardian,
   assertMayJudge,

@@ -1,7 +1,6 @@
 import { JOB_STATES } from '@touchline/contracts/jobs';
 import { z } from 'zod';
-import { queueMail } from '../core/mail/mail.service.ts';
-import { mailJobs } from '../core/mail/mail-job.ts';
+import { mailJobs, queueMail } from '../core/mail/mail.service.ts';
 import { defineMail, type MailDocument, type MailTemplate } from '../core/mail/mail-template.ts';
 import { mailHooks } from '../mails.ts';
 import { bindJobs } from '../platform/jobs/define-job.ts';

@@ -1,5 +1,5 @@
 import { findTokenOwner, inTransaction } from '@touchline/api';
-import { requestApproval } from '@touchline/api/administration/approvals/requests.service';
+import { requestApproval } from '@touchline/api/administration/approvals/approvals.service';
 import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
 import {
   aBirthDateRequest,

@@ -5,17 +5,26 @@ import { hasRole } from '@touchline/contracts/permissions';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account, ContactShown } from '@touchline/contracts/users';
 import type { Db, Tx, UserRow } from '@touchline/db';
+import { recordAct } from '../../core/audit/audit.service.ts';
 import { isMinor } from '../../core/users/minors.ts';
 import { toAccount } from '../../core/users/projections.ts';
 import { assertOwnUsername } from '../../core/users/usernames.service.ts';
-import { findAccountRows, hasSafeguardingAdmin, insertUser, setUser } from '../../core/users/users.repo.ts';
-import { ifNameTaken, publishAccount } from '../../core/users/users.service.ts';
+import {
+  findAccountRows,
+  hasSafeguardingAdmin,
+  hasUser,
+  insertUser,
+  listSignInsOf,
+  setUser,
+} from '../../core/users/users.repo.ts';
+import { ifNameTaken, mustFindUser, publishAccount } from '../../core/users/users.service.ts';
 import { listActedForIds } from '../../family/guardianships/guardianships.service.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
-import { existing } from '../../platform/errors.ts';
+import { AppError, existing } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
+import { resetUses, throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 
 export type NewAccount = Omit<RegisterInput, 'role'> & { role: Role };
@@ -104,4 +113,47 @@ export async function setEmail(ctx: AppContext, tx: Tx, userId: string, email: s
   const change = { email, email_confirmed_at: now, updated_at: now };
   await keepFormer(ctx, tx, userId, () => setUser(tx, userId, change)).catch(ifNameTaken);
   publishAccount(ctx, tx, userId);
+}
+
+export { hasUser as hasAccounts } from '../../core/users/users.repo.ts';
+
+/** Creates a verified admin where there is no admin; null where there is one. */
+export async function createFirstAdmin(ctx: AppContext, account: Omit<NewAccount, 'role'>): Promise<UserRow | null> {
+  if (await hasUser(ctx.db, 'admin')) return null;
+  return createAdmin(ctx, account);
+}
+
+export function createAdmin(ctx: AppContext, account: Omit<NewAccount, 'role'>): Promise<UserRow> {
+  const admin = { ...account, role: 'admin' as const };
+  return createAccount(ctx, admin, {
+    isVerified: true,
+    async alongside(tx, { id, role }) {
+      await recordAct(ctx, tx, { act: 'user.create', target: { kind: 'user', id }, after: { role } });
+    },
+  });
+}
+
+/** The user names of those of these accounts that are active and have this password. */
+export async function usersWithPassword(
+  ctx: AppContext,
+  password: string,
+  accounts: { usernames: readonly string[]; emails: readonly string[] },
+): Promise<string[]> {
+  const signIns = await listSignInsOf(ctx.db, accounts);
+  // The demo hashes its password once for all accounts.
+  const matches = new Map<string, boolean>();
+  for (const { password_hash: hash } of signIns) {
+    if (!matches.has(hash)) matches.set(hash, await ctx.passwords.matches(password, hash));
+  }
+  return signIns.filter((account) => matches.get(account.password_hash)).map(({ username }) => username);
+}
+
+/** Throws unless the password is the caller's; guesses are limited. Returns the hash that it was compared with. */
+export async function provePassword(ctx: ActorContext, currentPassword: string): Promise<string> {
+  const key = `password:user:${ctx.viewer.id}` as const;
+  await throttle(ctx, key, ctx.limits.loginFailuresPerAccountAndAddress);
+  const user = await mustFindUser(ctx.db, ctx.viewer.id);
+  if (!(await ctx.passwords.matches(currentPassword, user.password_hash))) throw new AppError('WRONG_PASSWORD');
+  await resetUses(ctx, key);
+  return user.password_hash;
 }

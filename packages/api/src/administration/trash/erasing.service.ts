@@ -12,7 +12,7 @@ import { defineCronJob, defineJob } from '../../platform/jobs/define-job.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { keepingCases, refusalFor } from '../../safeguarding/evidence/may-erase.service.ts';
-import { requestApproval } from '../approvals/requests.service.ts';
+import { requestApproval } from '../approvals/approvals.service.ts';
 import { listKept } from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 

@@ -23,7 +23,7 @@ import { changeForAll, publish } from '../../platform/events/events.ts';
 import { listAsOrphaned, removeOrphanedFiles } from '../../platform/files/files.service.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { assertMayEraseAccount } from '../../safeguarding/evidence/may-erase.service.ts';
-import { requestApproval } from '../approvals/requests.service.ts';
+import { requestApproval } from '../approvals/approvals.service.ts';
 
 /** What a feature does in the transaction that removes a user; the account is locked and still there. */
 export interface UserDeletionStep {

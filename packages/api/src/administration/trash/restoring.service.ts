@@ -14,7 +14,7 @@ import { existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { requestApproval } from '../approvals/requests.service.ts';
+import { requestApproval } from '../approvals/approvals.service.ts';
 import { lockItem } from './erasing.service.ts';
 import { reinsertUserIn } from './removals.service.ts';
 import * as rows from './rows.repo.ts';

@@ -13,10 +13,9 @@ import {
 } from '@touchline/contracts/trash';
 import { allowedTo, router } from '../../platform/trpc.ts';
 import { emptyTrash, eraseItem } from './erasing.service.ts';
-import { moveToTrash } from './moving.service.ts';
 import { restoreItem } from './restoring.service.ts';
 import { listItems } from './trash.repo.ts';
-import { moveManyToTrash, restoreMany } from './trash.service.ts';
+import { moveManyToTrash, moveToTrash, restoreMany } from './trash.service.ts';
 
 const admin = allowedTo('trash:use');
 

@@ -19,7 +19,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { requestApproval } from '../approvals/requests.service.ts';
+import { requestApproval } from '../approvals/approvals.service.ts';
 
 /** A new role or a deactivation ends sessions and access tokens; the first verification of a player opens their uploads. */
 export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<ChangedAccount> {

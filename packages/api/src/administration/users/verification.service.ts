@@ -21,8 +21,8 @@ import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { listChecksOf } from '../account-checks/account-checks.service.ts';
-import { mixesAlphabets } from './alphabets.ts';
 import { changeUserIn } from './account-changes.service.ts';
+import { mixesAlphabets } from './alphabets.ts';
 import { type LookAlikeRow, listLookAlikes } from './look-alikes.repo.ts';
 
 const LOOK_ALIKES_SHOWN = 6;

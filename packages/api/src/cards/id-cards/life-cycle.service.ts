@@ -2,6 +2,7 @@ import type { ChangeCardsInput, IdCard } from '@touchline/contracts/id-cards';
 import type { CardReplacement, CardStage } from '@touchline/contracts/options';
 import type { IdCardRow, Tx } from '@touchline/db';
 import { type Act, recordAct } from '../../core/audit/audit.service.ts';
+import { notify } from '../../core/notifications/notify.ts';
 import { mayBeMinor } from '../../core/users/minors.ts';
 import { findLiveFacts, mustFindUser } from '../../core/users/users.service.ts';
 import { demand } from '../../platform/authorize.ts';
@@ -10,16 +11,17 @@ import { eachForItself } from '../../platform/each-for-itself.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { deleteFilesAfter } from '../../platform/files/files.service.ts';
-import { DAY_SECONDS, timestamp } from '../../platform/lib/clock.ts';
+import { defineCronJob, inPages } from '../../platform/jobs/define-job.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { endBatchesOf } from '../batches/batches.service.ts';
 import { seasonNow, seasonStart } from './card-defaults.ts';
 import { lookedAt } from './card-state.ts';
 import { newVerificationCode, STATUS_COUNTER } from './codes.ts';
 import { assertFamilyAgrees } from './families.service.ts';
-import { findCard, insertReplaced, nextSerial, setCard } from './id-cards.repo.ts';
+import { findCard, insertReplaced, listExpiringCards, nextSerial, setCard } from './id-cards.repo.ts';
 import { createCard, mustFindCard, ofHolder, readCard } from './id-cards.service.ts';
-import { paperProblem } from './looks.service.ts';
+import { paperProblem } from './print.service.ts';
 import { type Season, seasonOf } from './seasons.ts';
 
 export function setStage(ctx: ActorContext, userId: string, stage: CardStage): Promise<void> {
@@ -178,3 +180,31 @@ function shown(values: Partial<IdCardRow>, changes: Partial<IdCardRow>) {
 }
 
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_SECONDS * 1000).toISOString().slice(0, 10);
+
+const PAGE = 200;
+const NOTICE_SECONDS = 30 * DAY_SECONDS;
+
+/** Tells the holders of cards that expire within 30 days, once for each expiry date. */
+export const tellExpiringCardsJob = defineCronJob({
+  name: 'notifications.tell-expiring-cards',
+  cron: '30 6 * * *',
+  missed: 'skip',
+  async run(ctx, _data, job) {
+    const period = { from: timestamp(ctx.clock), until: timestampIn(ctx.clock, NOTICE_SECONDS) };
+    await inPages(job, async (after) => {
+      const { items, nextCursor } = await listExpiringCards(ctx.db, { ...period, cursor: after, limit: PAGE });
+      await inTransaction(ctx.db, async (tx) => {
+        for (const { userId, expiryDate } of items) {
+          await notify(ctx, tx, {
+            kind: 'card-expiring',
+            userIds: [userId],
+            facts: { expiryDate },
+            groupKey: `expiry:${expiryDate}`,
+            isOnce: true,
+          });
+        }
+      });
+      return nextCursor ?? undefined;
+    });
+  },
+});

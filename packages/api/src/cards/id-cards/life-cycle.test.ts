@@ -15,8 +15,7 @@ import {
   theAdmin,
 } from '../../testing/index.ts';
 import { findHeldCard } from './id-cards.repo.ts';
-import { cardToRender } from './looks.service.ts';
-import { admitPrinting, printPdf } from './print.service.ts';
+import { admitPrinting, cardToRender, printPdf } from './print.service.ts';
 
 async function anOffice(engine: (typeof engines)[number]) {
   const app = await testApp({ engine, startingAt: '2026-11-25T12:00:00.000Z' });

@@ -1,16 +1,138 @@
-import type { CardDraft, CardSide, PrintInput } from '@touchline/contracts/id-cards';
+import type { CardDefaults, CardDraft, CardSide, PrintInput } from '@touchline/contracts/id-cards';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
+import { IMAGE_SETTING_DEFAULTS } from '@touchline/contracts/settings';
+import type { Db, IdCardRow } from '@touchline/db';
 import type { CardFace } from '@touchline/id-card';
 import { recordAct } from '../../core/audit/audit.service.ts';
+import { findSetting } from '../../core/settings/settings.service.ts';
+import { readImageFiles } from '../../core/users/image-files.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
-import type { ActorContext, RequestContext } from '../../platform/context.ts';
+import type { ActorContext, AppContext, ClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
+import type { CardToRender } from '../render/card-renderer.ts';
+import { currentSigner, type KeyContext } from '../signing/keys.service.ts';
+import { cardDefaultsOf, ceoSignatureUrl, contactPlaceOf } from './card-defaults.ts';
+import { filesOfDraft, type PictureSources } from './card-pictures.service.ts';
 import { standingOf } from './card-state.ts';
-import type { HeldCard } from './id-cards.repo.ts';
-import { mustFindHeldCard, ofHolder, verifyUrlOf } from './id-cards.service.ts';
-import { cardToRender, ceoUrlOf, signedStatement, stampOf } from './looks.service.ts';
+import { type HeldCard, metadataOf } from './id-cards.repo.ts';
+import { checkPrintable, mustFindHeldCard, ofHolder, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
+import { statementOf } from './statements.service.ts';
+
+/** Only a card that verifies is signed. */
+export async function signedStatement(ctx: KeyContext, held: HeldCard): Promise<string | null> {
+  const isActive = standingOf(held.card, held.holder, timestamp(ctx.clock)).state === 'active';
+  return isActive ? statementOf(held, await currentSigner(ctx)) : null;
+}
+
+/** Why a card is not to be on paper: no admin has compared its photo, or anyone could copy its shipped signature. */
+export async function paperProblem(db: Db, card: IdCardRow) {
+  if (card.confirmed_at === null) return 'CARD_NOT_CONFIRMED';
+  return isSample(await ceoUrlOf(db, card)) ? 'CARD_SAMPLE_SIGNATURE' : null;
+}
+
+export async function ceoUrlOf(db: Db, card: IdCardRow): Promise<string> {
+  return metadataOf(card).ceoSignatureImageUrl ?? (await ceoSignatureUrl(db));
+}
+
+const isSample = (url: string | null) => url === IMAGE_SETTING_DEFAULTS.ceo_signature;
+
+/** Only a card that verifies, is confirmed and is signed has no stamp. */
+export function stampOf(ctx: ClockContext, { card, holder }: HeldCard, ceoUrl: string | null) {
+  const isGood = standingOf(card, holder, timestamp(ctx.clock)).state === 'active' && card.confirmed_at !== null;
+  if (!isGood) return 'VOID';
+  return isSample(ceoUrl) ? 'SAMPLE' : null;
+}
+
+type Look = ReturnType<typeof lookOf>;
+
+/** The texts and pictures that a draft can change. What it leaves out comes from the saved card, then from the defaults. */
+function lookOf(
+  { card, holder }: HeldCard,
+  draft: CardDraft,
+  { defaults, uploaded }: { defaults: CardDefaults; uploaded: PictureSources['uploaded'] },
+) {
+  const saved = metadataOf(card);
+  const drawn = { ...saved, ...withoutGaps(draft) };
+  const expiryDate = draft.expiryDate === undefined ? card.expiry_date : draft.expiryDate;
+  return {
+    texts: {
+      firstName: drawn.firstName ?? holder.firstName,
+      lastName: drawn.lastName ?? holder.lastName,
+      organization: drawn.organization ?? defaults.organization,
+      position: drawn.position ?? defaults.position,
+      nationality: drawn.nationality ?? defaults.nationality,
+      season: draft.season === undefined ? card.season : draft.season,
+      expiryDate: expiryDate && new Date(expiryDate).toISOString(),
+      issuedBy: draft.issuedBy ?? card.issued_by,
+      companyAddress: drawn.companyAddress ?? defaults.companyAddress,
+    },
+    files: filesOfDraft(draft, { saved, userId: card.user_id, uploaded, held: card }),
+    ceoUrl: drawn.ceoSignatureImageUrl ?? defaults.ceoSignatureUrl,
+  };
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** A card as it is printed, with the changes of a draft, and stamped where it must not be on paper. */
+export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardDraft = {}): Promise<CardToRender> {
+  const { card, holder } = held;
+  const rest = {
+    defaults: await cardDefaultsOf(ctx.db, card.user_id),
+    uploaded: await readImageFiles(ctx.db, card.user_id),
+  };
+  const look = lookOf(held, draft, rest);
+  const stamp = isSame(look, lookOf(held, {}, rest)) ? stampOf(ctx, held, look.ceoUrl) : 'DRAFT';
+  const face: CardFace = {
+    ...look.texts,
+    companyName: PRODUCT_NAME,
+    role: holder.role,
+    userId: card.user_id,
+    email: holder.email,
+    phone: holder.phone,
+    contactPlace: await contactPlaceOf(ctx, holder, card),
+    numbers: {
+      cardNumber: card.card_number,
+      verificationCode: card.verification_code,
+      verifyUrl: verifyUrlOf(ctx, card),
+      statement: stamp ? null : await signedStatement(ctx, held),
+    },
+    stamp,
+  };
+  checkPrintable(face);
+  return { face, pictures: await picturesOf(ctx, look) };
+}
+
+async function picturesOf(ctx: AppContext, { files, ceoUrl }: Look): Promise<CardToRender['pictures']> {
+  const logo = (await findSetting(ctx.db, 'company_logo')) ?? IMAGE_SETTING_DEFAULTS.company_logo;
+  const watermark = await findSetting(ctx.db, 'company_watermark');
+  const [photo, signature, ceo] = await Promise.all(
+    [files.photo_file, files.signature_file, files.ceo_signature_file].map((key) => key && readStored(ctx, key)),
+  );
+  return {
+    logo: await readPublic(ctx, logo),
+    watermark: watermark === null ? null : await readPublic(ctx, watermark),
+    photo: photo || null,
+    signature: signature || null,
+    ceoSignature: ceo || (ceoUrl === null ? null : await readPublic(ctx, ceoUrl)),
+  };
+}
+
+const DATA_URL = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/;
+
+/** An image of the company: a shipped one, or a data URL in a setting. Nothing is fetched over the network. */
+async function readPublic(ctx: AppContext, url: string): Promise<Buffer | null> {
+  const [, encoded] = DATA_URL.exec(url) ?? [];
+  return encoded === undefined ? ctx.shippedImages.read(url) : Buffer.from(encoded, 'base64');
+}
+
+/** A stored image; it was scaled down when it was uploaded. */
+export async function readStored(ctx: AppContext, key: string): Promise<Buffer> {
+  const pieces = await (await ctx.files.openRead(key)).toArray();
+  return Buffer.concat(pieces as Buffer[]);
+}
 
 /** Permission to print a user's card, given before the draft is parsed. */
 export interface PrintAdmission {

@@ -11,7 +11,7 @@ import { type Counted, countUse, restartCount, returnUse, throttle } from '../..
 import { profileFactsOf } from './card-defaults.ts';
 import { standingOf } from './card-state.ts';
 import { findByCode, findGoodCard, type HeldCard, metadataOf, printedNames } from './id-cards.repo.ts';
-import { readStored } from './looks.service.ts';
+import { readStored } from './print.service.ts';
 import { isAltered } from './statements.service.ts';
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{16,17}$/;

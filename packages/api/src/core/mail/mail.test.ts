@@ -8,8 +8,7 @@ import { bindJobs } from '../../platform/jobs/define-job.ts';
 import { anAdmin, aPlayer, engines, type TestApp, testApp } from '../../testing/index.ts';
 import { mailsIn } from '../../testing/mailbox.ts';
 import { aMail, confirmEmails, essentialMail, jobStates, plainMail, sendMails } from '../../testing/mails.ts';
-import { removeOldMails, sendMailKind } from './mail.service.ts';
-import { mailJobs } from './mail-job.ts';
+import { mailJobs, removeOldMails, sendMailKind } from './mail.service.ts';
 import { MailRefused } from './mailer.ts';
 
 const DAY = 86_400;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tellExpiringCardsJob } from '../../cards/id-cards/tell-expiring.ts';
+import { tellExpiringCardsJob } from '../../cards/id-cards/life-cycle.service.ts';
 import { tellSavesJob } from '../../scouting/saved-players/tell-saves.ts';
 import {
   aPlayer,
@@ -13,7 +13,7 @@ import {
   theAdmin,
   titlesOf,
 } from '../../testing/index.ts';
-import { sendDigests } from './notification-jobs.ts';
+import { sendDigests } from './notifications.service.ts';
 
 async function save(app: TestApp, player: { id: string }, facts: Parameters<typeof aScout>[1] = {}): Promise<void> {
   const scout = await aScout(app, { isVerified: true, ...facts });

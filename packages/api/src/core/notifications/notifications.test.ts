@@ -19,8 +19,7 @@ import {
   titlesOf,
   userMails,
 } from '../../testing/index.ts';
-import { sendDigests } from './notification-jobs.ts';
-import { removeOldNotifications } from './notifications.service.ts';
+import { removeOldNotifications, sendDigests } from './notifications.service.ts';
 import { notify, notifyJobFailed } from './notify.ts';
 
 /** Tells a user of a removed video, a second after the last one. */

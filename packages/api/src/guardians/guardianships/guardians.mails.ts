@@ -1,11 +1,22 @@
 import { INVITATION_DAYS } from '@touchline/contracts/guardians';
+import type { MailRow, Tx } from '@touchline/db';
 import { z } from 'zod';
 import { defineMail } from '../../core/mail/mail-template.ts';
-import { findLiveFacts } from '../../core/users/users.service.ts';
-import { findGuardianship, setInvitation } from '../../family/guardianships/guardianships.repo.ts';
-import type { DbContext } from '../../platform/context.ts';
+import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
+import { findLiveFacts, listSafeguardingAdmins } from '../../core/users/users.service.ts';
+import {
+  findGuardianship,
+  listGuardianshipsOf,
+  setDelivered,
+  setGuardianship,
+  setInvitation,
+} from '../../family/guardianships/guardianships.repo.ts';
+import { publishChild } from '../../family/guardianships/guardianships.service.ts';
+import type { AppContext, DbContext } from '../../platform/context.ts';
+import { changeForAll, publish } from '../../platform/events/events.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { hashToken, makeToken } from '../../platform/lib/tokens.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
 
 /** Gives an open invitation a new secret for its link; earlier links end. */
 export async function makeInvitationSecret({ db }: DbContext, id: string): Promise<string> {
@@ -39,3 +50,37 @@ export const guardianInvitationMail = defineMail({
     };
   },
 });
+
+type Mail = Pick<MailRow, 'user_id' | 'address' | 'facts' | 'template'>;
+
+/** The template of invitations, whose receiver has no account yet. */
+const INVITATION = 'guardian-invitation';
+
+/** Records that mails to a guardian or an invited address are refused for good; the child and the safeguarding team are told once. */
+export async function recordUndelivered(ctx: AppContext, mail: Mail): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    for (const { id, player_id: playerId, undelivered_at } of await listConcerned(tx, mail)) {
+      if (undelivered_at !== null) continue;
+      await setGuardianship(tx, id, { undelivered_at: timestamp(ctx.clock) });
+      await tell(ctx, tx, playerId);
+    }
+  });
+}
+
+async function listConcerned(tx: Tx, { user_id, address, facts, template }: Mail) {
+  if (template !== INVITATION) return address === null ? listGuardianshipsOf(tx, user_id) : [];
+  const { guardianshipId } = JSON.parse(facts) as { guardianshipId: string };
+  const invitation = await findGuardianship(tx, guardianshipId);
+  return invitation?.state === 'invited' ? [invitation] : [];
+}
+
+async function tell(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
+  const userIds = [playerId, ...(await listSafeguardingAdmins(tx))];
+  await notify(ctx, tx, { kind: 'guardian-undelivered', userIds, facts: { playerId }, groupKey: playerId });
+  publishChild(ctx, tx, playerId, []);
+  publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
+}
+
+export async function recordDelivered(ctx: DbContext, { user_id, address }: Mail): Promise<void> {
+  if (address === null) await setDelivered(ctx.db, user_id);
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MailRefused } from '../../core/mail/mailer.ts';
 import { aGuardian, aMinor, engines, testApp, theAdmin, titlesOf, userMails } from '../../testing/index.ts';
-import { recordDelivered, recordUndelivered } from './undelivered.service.ts';
+import { recordDelivered, recordUndelivered } from './guardians.mails.ts';
 
 const NEWS = 'An email to a guardian was not delivered';
 

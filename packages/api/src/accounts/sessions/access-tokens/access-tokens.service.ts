@@ -13,7 +13,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../../platform/lib/clock.ts';
 import { hashToken, makeToken, recordUse } from '../../../platform/lib/tokens.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
-import { provePassword } from '../../users/proving.service.ts';
+import { provePassword } from '../../users/accounts.service.ts';
 import { toActor } from '../sessions.service.ts';
 import * as repo from './access-tokens.repo.ts';
 
