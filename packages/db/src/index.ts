@@ -34,7 +34,7 @@ export {
   playerSynonyms,
 } from './search-texts/player-search-texts.ts';
 export { blockedWith, notBlockedWith } from './sql/blocks.ts';
-export { columnOf, inSnakeCase, type Snake } from './sql/columns.ts';
+export { columnOf, inCamelCase, inSnakeCase, type Snake } from './sql/columns.ts';
 export { actingGuardians, allowedIn, isAllowed } from './sql/consent.ts';
 export { isSqlite, locked, lockedExceptKeys, rare, refreshPlans } from './sql/dialects.ts';
 export { keptQueries, keptQuery, lookup } from './sql/kept-query.ts';

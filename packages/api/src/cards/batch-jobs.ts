@@ -28,7 +28,7 @@ async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal):
   await setBatch(ctx.db, batchId, { state: 'running', done: 0 });
   const drawing = { batch, signal, ...(await sortHolders(ctx, JSON.parse(batch.user_ids) as string[])) };
   await setBatch(ctx.db, batchId, { left_out: JSON.stringify(drawing.leftOut), done: drawing.leftOut.length });
-  // The first card is drawn before there is a file: one without a page could not be opened.
+  // The first card is drawn before the file is made: a file without pages could not be opened.
   const cards = drawCards(ctx, drawing);
   const first = await cards.next();
   if (first.done) {
@@ -44,7 +44,7 @@ async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal):
   }
 }
 
-/** The cards that are valid now and may be on paper, and why the others are left out. */
+/** The cards that are valid now and may be printed, and why the others are left out. */
 async function sortHolders(ctx: AppContext, userIds: readonly string[]) {
   const printed: HeldCard[] = [];
   const leftOut: CardBatch['leftOut'] = [];
@@ -70,7 +70,7 @@ interface Drawing {
   leftOut: CardBatch['leftOut'];
 }
 
-/** One that cannot be drawn moves from `printed` to `leftOut`. Writing a PDF of all takes seconds more. */
+/** A card that cannot be drawn moves from `printed` to `leftOut`. */
 async function* drawCards(ctx: AppContext, { batch, signal, printed, leftOut }: Drawing): AsyncGenerator<CardToRender> {
   let done = leftOut.length;
   for (const held of [...printed]) {

@@ -20,6 +20,7 @@ import {
   type ReadableFile,
   readable,
 } from '../platform/files/files.service.ts';
+import { forAllListed } from '../platform/jobs/define-job.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../platform/lib/clock.ts';
 import type { StagedFile } from '../platform/storage/file-store.ts';
 import * as repo from './content-images.repo.ts';
@@ -93,11 +94,6 @@ export async function dropImage(ctx: FilesContext, tx: Tx, id: string | null): P
 /** Deletes images that were uploaded for an entry that was never saved; called by the hourly clean-up. */
 export async function removeUnusedContentImages(ctx: FilesContext): Promise<void> {
   const before = timestampIn(ctx.clock, -UNUSED_FOR_SECONDS);
-  for (;;) {
-    const ids = await repo.listUnusedImages(ctx.db, before, BATCH);
-    for (const id of ids) {
-      await deleteFilesAfter(ctx, (tx) => dropImage(ctx, tx, id));
-    }
-    if (ids.length < BATCH) return;
-  }
+  const list = (limit: number) => repo.listUnusedImages(ctx.db, before, limit);
+  await forAllListed(BATCH, list, (id) => deleteFilesAfter(ctx, (tx) => dropImage(ctx, tx, id)));
 }

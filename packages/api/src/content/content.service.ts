@@ -30,7 +30,7 @@ export function listFeatured(ctx: RequestContext, input: PageInput): Promise<Pag
   return listEntries(ctx, 'featured_content', input, repo.toFeaturedItem);
 }
 
-/** Whatever an admin has written, the public reads the first name of a minor alone. */
+/** The public reads only the first name of a minor, also in texts that an admin has written. */
 async function listEntries<T extends repo.ContentTable, Item extends HomepageItem | FeaturedItem>(
   { db, viewer }: RequestContext,
   table: T,

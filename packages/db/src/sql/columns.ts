@@ -15,3 +15,17 @@ export function inSnakeCase<F extends object>(fields: F) {
     [Name in keyof F as Name extends string ? Snake<Name> : never]: Exclude<F[Name], undefined>;
   };
 }
+
+type Camel<S extends string> = S extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<Camel<Rest>>}` : S;
+
+const fieldOf = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The named columns of a row by the names of their fields, `imageUrl` for `image_url`. Not for lists that anyone may read often. */
+export function inCamelCase<Row extends object, Column extends keyof Row & string>(
+  row: Row,
+  columns: readonly Column[],
+) {
+  return Object.fromEntries(columns.map((column) => [fieldOf(column), row[column]])) as {
+    [C in Column as Camel<C>]: Row[C];
+  };
+}

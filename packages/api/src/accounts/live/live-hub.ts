@@ -93,12 +93,12 @@ export function createLiveHub(parts: Parts): LiveHub {
     () => {
       recent.restart();
       for (const { sink } of all()) sink.send(EVERYTHING, recent.head());
-      // A sign-out may be among what was missed.
+      // The missed events may include a sign-out.
       void tryCheck();
     },
   );
 
-  /** Null if it is not known what the subscriber has missed, or too much. */
+  /** Null if the missed events are unknown or too many. */
   const missed = ({ viewer, lastEventId, openForMs = 0 }: Subscriber): RecentEvent[] | null => {
     const since = lastEventId ? recent.after(lastEventId) : recent.ofLast(openForMs);
     const own = since?.filter(({ event }) => isFor(event.to, viewer));
@@ -132,14 +132,14 @@ export function createLiveHub(parts: Parts): LiveHub {
       const replayed = missed(subscriber);
       for (const { event, id } of replayed ?? []) sink.send({ kind: event.kind, id: event.id }, id);
       sink.send(replayed ? READY : EVERYTHING, recent.head());
-      // The session may have ended between its look-up and this moment, when its stream was not yet known.
+      // The session may have ended after it was looked up, before its stream was added.
       void tryCheck([added]);
       return () => void remove(added);
     },
     check: () => check(),
     count: () => open,
     endAll() {
-      // A call whose session is being looked up would open its stream afterwards.
+      // A call that is still looking up its session would open its stream afterwards.
       isStopping = true;
       for (const stream of all()) end(stream, null);
     },

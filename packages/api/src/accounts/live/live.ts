@@ -21,7 +21,7 @@ export interface Subscriber {
 export interface LiveHub {
   /** Sends what was missed, then `ready` or `everything`, then events as they happen. Returns a function that closes the stream. */
   open(subscriber: Subscriber, sink: LiveSink): Promise<() => void>;
-  /** Ends the streams whose session is over, also those that no event has told, such as expired ones. */
+  /** Ends the streams of sessions that are over, also of expired ones, which cause no event. */
   check(): Promise<void>;
   count(): number;
   /** Ends all streams and opens no more, so that their browsers connect to another server. */

@@ -2,7 +2,7 @@ import { type ChangeEvent, newEventId } from '../../platform/events/events.ts';
 
 /** Together below 2 MB. */
 const EVENTS_MAX = 5000;
-/** A phone in a tunnel, or a server that restarts. */
+/** Long enough for a phone in a tunnel, or a restart of the server. */
 const AGE_MAX_MS = 10 * 60_000;
 
 export interface RecentEvent {
@@ -21,7 +21,7 @@ interface Entry {
 export function recentEvents(now: () => number) {
   let entries: Entry[] = [];
   let completeSince = 0;
-  /** Events were missed: what is kept is no longer complete. */
+  /** For missed events: the kept ones are no longer complete. */
   const restart = () => {
     completeSince = now();
     // The id is new, so that a browser that continues from it on another server fetches everything again.

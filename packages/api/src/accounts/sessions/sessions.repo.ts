@@ -45,7 +45,7 @@ export async function endSessionsOf(db: Db, userId: string, except?: string): Pr
   await query.execute();
 }
 
-/** Keeps the newest sessions of a user and `begun`, even if others have its time. Returns the hashes of those that ended. */
+/** Keeps the newest sessions of a user and `begun`, even if others have its time. Returns the hashes of the ended ones. */
 export async function keepNewestSessions(db: Db, userId: string, kept: number, begun: string): Promise<string[]> {
   const newest = db
     .selectFrom('sessions')

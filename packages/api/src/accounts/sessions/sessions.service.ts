@@ -31,7 +31,7 @@ const LIFETIMES: Record<Role, { total: number; idle: number }> = {
   guardian: { total: 30 * DAY_SECONDS, idle: 7 * DAY_SECONDS },
 };
 
-/** Starts a session, and ends that of the request and the user's oldest. Fails if the hash is not `provenBy` any more. */
+/** Starts a session; ends that of the request and the user's oldest ones. Fails if the password hash is no longer `provenBy`. */
 export async function startSession(
   ctx: Pick<RequestContext, 'db' | 'limits' | 'events' | 'session'> & AuditContext,
   user: Pick<UserRow, 'id' | 'role'> & { provenBy?: string },
@@ -74,7 +74,7 @@ export async function findActor(ctx: DbClockContext, token: string): Promise<Act
 /** Below the number of parameters that a statement may have. */
 const SESSIONS_AT_ONCE = 500;
 
-/** The users of those of these sessions that are still valid. Unlike `findActor`, this is no use of a session. */
+/** The users of the sessions that are still valid. Unlike `findActor`, it does not count as a use. */
 export async function findActors(ctx: DbClockContext, tokenHashes: readonly string[]): Promise<Map<string, Actor>> {
   const found = new Map<string, Actor>();
   for (let start = 0; start < tokenHashes.length; start += SESSIONS_AT_ONCE) {
@@ -112,7 +112,7 @@ export async function endSession(ctx: RequestContext): Promise<void> {
 
 /** Deletes a session; its open streams end. */
 async function removeSession(ctx: EventsContext, tx: Tx, tokenHash: string): Promise<void> {
-  // At a sign-in it may be that of another user.
+  // At a sign-in, the session may be another user's.
   const userId = await repo.removeSession(tx, tokenHash);
   if (userId) publish(ctx, tx, sessionEnded(userId, tokenHash));
 }

@@ -22,7 +22,7 @@ import { removeEmailChange } from './email-address/email-address.repo.ts';
 import { removeLinksOf } from './mail-links/mail-links.repo.ts';
 import { passwordChangedMail } from './password-reset/password-reset.mails.ts';
 
-/** How long each response takes after too many wrong passwords for an account, which is never locked. */
+/** The delay of each response after too many wrong passwords for an account; accounts are never locked. */
 const SLOWED_ANSWER_MS = 1000;
 
 export async function register(ctx: RequestContext, input: RegisterInput): Promise<Account> {
@@ -33,7 +33,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
     async alongside(tx, { id, role }) {
       const perAddress = ctx.limits.registrationMailsPerAddress;
       const mails = await countUse({ ...ctx, db: tx }, `register:mails:address:${ctx.address}`, perAddress);
-      // By network address: variants of one mailbox (name+1@...) are accounts of their own.
+      // Counted by network address, since variants of one mailbox (name+1@...) are separate accounts.
       if (mails.uses <= perAddress.uses) {
         await queueMail(ctx, tx, { userId: id, template: confirmEmailMail, facts: {} });
       }
@@ -74,7 +74,7 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Acc
   return readAccount(ctx.db, user.id);
 }
 
-/** The typed name is not recorded: it may be that of a stranger, or a password in the wrong field. */
+/** The typed name is not recorded: it may be a stranger's, or a password in the wrong field. */
 async function recordFailedLogin(ctx: RequestContext, user: UserRow | null): Promise<void> {
   const target = user && { kind: 'user' as const, id: user.id };
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'session.sign-in-failed', ...(target && { target }) }));
@@ -123,11 +123,11 @@ export async function changePassword(ctx: ActorContext, input: ChangePasswordInp
 
 interface SetPasswordOptions {
   act: 'password.change' | 'password.reset';
-  /** Who does it, if not the caller. */
+  /** The acting user, if not the caller. */
   actorId?: string;
   /** Throws unless the caller may set the password; runs in the transaction, with the account locked. */
   prove?: (tx: Tx, user: UserRow) => Promise<void>;
-  /** The session with this token goes on. */
+  /** The session with this token stays valid. */
   keptToken?: string | undefined;
 }
 
@@ -145,7 +145,7 @@ export async function setPassword(
     await setPasswordHash(ctx, tx, userId, passwordHash);
     await endAccess(ctx, tx, userId, keptToken);
     await removeLinksOf(tx, userId, 'reset-password', 'change-email');
-    // With a link to an address of theirs, an intruder would get the account back.
+    // An intruder could take the account again by a link to their own address.
     if (await removeEmailChange(tx, userId)) publish(ctx, tx, changeFor(userId, 'own-account', userId));
     const facts = { changedAt: timestamp(ctx.clock) };
     // The present address: an intruder may change it before the mail is sent.

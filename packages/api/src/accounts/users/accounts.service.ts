@@ -32,7 +32,7 @@ export type NewAccount = Omit<RegisterInput, 'role'> & { role: Role };
 export interface NewAccountOptions {
   isVerified?: boolean;
   isEmailConfirmed?: boolean;
-  /** Whether a user has chosen the user name for themselves. */
+  /** Whether the users themselves chose the user name. */
   isOwnChoice?: boolean;
   /** Runs in the same transaction. */
   alongside?: (tx: Tx, user: UserRow) => Promise<void>;
@@ -117,7 +117,7 @@ export async function setEmail(ctx: AppContext, tx: Tx, userId: string, email: s
 
 export { hasUser as hasAccounts } from '../../core/users/users.repo.ts';
 
-/** Creates a verified admin where there is no admin; null where there is one. */
+/** Creates a verified admin, or returns null if there is an admin already. */
 export async function createFirstAdmin(ctx: AppContext, account: Omit<NewAccount, 'role'>): Promise<UserRow | null> {
   if (await hasUser(ctx.db, 'admin')) return null;
   return createAdmin(ctx, account);
@@ -133,7 +133,7 @@ export function createAdmin(ctx: AppContext, account: Omit<NewAccount, 'role'>):
   });
 }
 
-/** The user names of those of these accounts that are active and have this password. */
+/** The user names of the active accounts among these that have this password. */
 export async function usersWithPassword(
   ctx: AppContext,
   password: string,

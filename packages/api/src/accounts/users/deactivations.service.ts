@@ -8,21 +8,18 @@ import { refreshRoutesOfChildren } from '../../family/consents/refreshing.servic
 import { lockChildrenOf } from '../../family/guardianships/guardianships.service.ts';
 import type { AppContext, ClockContext } from '../../platform/context.ts';
 import { AppError, invalidValue } from '../../platform/errors.ts';
-import { defineCronJob } from '../../platform/jobs/define-job.ts';
+import { defineCronJob, forAllListed } from '../../platform/jobs/define-job.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 
 const ACCOUNTS_AT_ONCE = 100;
 
 export async function endDeactivations(ctx: AppContext): Promise<void> {
-  for (;;) {
-    const ids = await listReturning(ctx.db, { now: timestamp(ctx.clock), limit: ACCOUNTS_AT_ONCE });
-    for (const id of ids) await endDeactivation(ctx, id);
-    if (ids.length < ACCOUNTS_AT_ONCE) return;
-  }
+  const list = (limit: number) => listReturning(ctx.db, { now: timestamp(ctx.clock), limit });
+  await forAllListed(ACCOUNTS_AT_ONCE, list, (id) => endDeactivation(ctx, id));
 }
 
-/** Looks again, with the account locked: an admin may have changed the end. */
+/** Reads the account again under its lock: an admin may have changed the end. */
 async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockChildrenOf(tx, id);
@@ -40,7 +37,7 @@ async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
   });
 }
 
-/** Throws unless a deactivation is open or ends in the future, and not too far away. */
+/** Throws if the end of a deactivation is in the past or more than DEACTIVATION_DAYS_MAX away. */
 export function assertEndInReach({ clock }: ClockContext, { inactiveUntil }: AccountPatch): void {
   if (!inactiveUntil) return;
   const latest = timestampIn(clock, DEACTIVATION_DAYS_MAX * DAY_SECONDS);
@@ -48,7 +45,7 @@ export function assertEndInReach({ clock }: ClockContext, { inactiveUntil }: Acc
   throw invalidValue('patch.inactiveUntil', 'Please choose an end in the future, at most two years from now.');
 }
 
-/** Throws ACCOUNT_INACTIVE, for a user who is proven, with why and until when; a deactivation whose time is over ends here. */
+/** Throws ACCOUNT_INACTIVE with reason and end, after the proof of the password. A deactivation whose time is over ends here. */
 export async function assertActive(ctx: AppContext, user: UserRow): Promise<void> {
   if (user.is_active === 1) return;
   const isOver = user.inactive_until !== null && user.inactive_until <= timestamp(ctx.clock);

@@ -1,7 +1,17 @@
 import type { Approval, ApprovalAct, ListApprovalsInput } from '@touchline/contracts/approvals';
 import type { Page } from '@touchline/contracts/paging';
-import { type ApprovalRow, countRows, type Db, locked, type NewRow, readPage, type Tx } from '@touchline/db';
+import {
+  type ApprovalRow,
+  countRows,
+  type Db,
+  inCamelCase,
+  locked,
+  type NewRow,
+  readPage,
+  type Tx,
+} from '@touchline/db';
 import type { InferResult } from 'kysely';
+import { personOf } from '../../core/users/projections.ts';
 
 export interface ApprovalTarget {
   act: ApprovalAct;
@@ -104,17 +114,10 @@ function toApproval(row: InferResult<ReturnType<typeof withNames>>[number], now:
     row.target_first_name === null ? row.item_label : `${row.target_first_name} ${row.target_last_name}`;
   const isOver = row.state === 'waiting' && row.expires_at <= now;
   return {
-    id: row.id,
-    act: row.act,
+    ...inCamelCase(row, ['id', 'act', 'decided_at', 'expires_at', 'created_at']),
     target: row.target_id === null ? null : { id: row.target_id, name: nameOfTarget },
     state: isOver ? 'expired' : row.state,
     requestedBy: { id: row.requested_by, name: `${row.requester_first_name} ${row.requester_last_name}` },
-    decidedBy:
-      row.decided_by === null
-        ? null
-        : { id: row.decided_by, name: `${row.decider_first_name} ${row.decider_last_name}` },
-    decidedAt: row.decided_at,
-    expiresAt: row.expires_at,
-    createdAt: row.created_at,
+    decidedBy: personOf(row.decided_by, row.decider_first_name, row.decider_last_name),
   };
 }

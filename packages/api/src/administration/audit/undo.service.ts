@@ -12,7 +12,7 @@ import { ifTaken } from '../../platform/input-errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { undoUserChangeIn } from '../users/account-changes.service.ts';
 
-/** Undoes an act: the user or video gets the state that it had before, by a change as any other. */
+/** Undoes an act: an ordinary change gives the user or video its former state. */
 export async function undoEntry(ctx: ActorContext, id: string): Promise<void> {
   demand(ctx, 'audit:read');
   const entry = existing(await repo.findEntry(ctx.db, id, scopeOf(ctx)), 'AUDIT_ENTRY_NOT_FOUND');

@@ -13,7 +13,7 @@ import { changeCase, mustHandleCase, readCase } from '../../safeguarding/cases/c
 import { freeze } from '../../safeguarding/evidence/freezing.service.ts';
 import { changeUserIn } from '../users/account-changes.service.ts';
 
-/** Acts on the user of a case, and records it. The account is locked before the case, whose closing meanwhile undoes the action. */
+/** Acts on the user of a case and records it. The account is locked before the case; if that was closed, the action is rolled back. */
 export async function actOnCase(ctx: ActorContext, { id, action }: { id: string; action: CaseAction }) {
   await inTransaction(ctx.db, async (tx) => {
     const { aboutId, state } = await mustHandleCase(ctx, tx, id);

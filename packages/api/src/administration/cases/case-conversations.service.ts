@@ -10,10 +10,10 @@ import { hasEntry } from '../../safeguarding/cases/cases.repo.ts';
 import { changeCase, mustHandleCase } from '../../safeguarding/cases/cases.service.ts';
 import * as repo from './case-conversations.repo.ts';
 
-/** Pages of a conversation that are read one after the other are one reading. */
+/** Pages of a conversation that are read within this time count as one reading. */
 const READING_SECONDS = 3600;
 
-/** With whom the user of a case has written, where admins may read it; without what they wrote. */
+/** The conversations of a case's user that admins may read, without the messages. */
 export async function listCaseConversations(
   ctx: ActorContext,
   { id, ...page }: PageInput & { id: string },

@@ -50,7 +50,7 @@ export async function deleteUser(ctx: ActorContext, id: string, steps: Steps): P
   return { ok: true };
 }
 
-/** The same in a transaction; call `removeFilesOf` after it. */
+/** Deletes a user in a transaction; call `removeFilesOf` after it. */
 export async function deleteUserIn(ctx: ActorContext, tx: Tx, id: string, steps: Steps): Promise<RemovedUser> {
   const { role } = await mustFindUser(tx, id);
   const removed = await removeUserIn(ctx, tx, id, { steps });

@@ -25,7 +25,7 @@ export function restoreItem(ctx: ActorContext, itemId: string): Promise<Restored
   return inTransaction(ctx.db, (tx) => restoreIn(ctx, tx, itemId));
 }
 
-/** The same as part of a transaction. A second admin may have to approve that an admin comes back with the role. */
+/** Restores in a transaction. A second admin may have to approve that an admin comes back with the role. */
 export async function restoreIn(
   ctx: ActorContext,
   tx: Tx,

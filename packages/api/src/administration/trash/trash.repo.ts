@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@touchline/contracts/paging';
 import type { ListTrashInput, TrashItem } from '@touchline/contracts/trash';
-import { type Db, hasRows, locked, readPage, type TrashItemRow, type Tx } from '@touchline/db';
+import { type Db, hasRows, inCamelCase, locked, readPage, type TrashItemRow, type Tx } from '@touchline/db';
 import { sql } from 'kysely';
+import { personOf } from '../../core/users/projections.ts';
 
 /** Few enough for the parameters of one statement. */
 const FILES_AT_ONCE = 500;
@@ -75,13 +76,8 @@ function itemsWithAdmin(db: Db) {
 
 function toItem(row: TrashItemRow & { first_name: string | null; last_name: string | null }): TrashItem {
   return {
-    id: row.id,
-    kind: row.kind,
-    subjectId: row.subject_id,
-    label: row.label,
-    trashedBy: row.trashed_by === null ? null : { id: row.trashed_by, name: `${row.first_name} ${row.last_name}` },
-    trashedAt: row.trashed_at,
-    eraseAt: row.erase_at,
+    ...inCamelCase(row, ['id', 'kind', 'subject_id', 'label', 'trashed_at', 'erase_at']),
+    trashedBy: personOf(row.trashed_by, row.first_name, row.last_name),
   };
 }
 

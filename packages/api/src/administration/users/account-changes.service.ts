@@ -104,7 +104,7 @@ export async function changeUserIn(
   return { approvalId: null, entryIds };
 }
 
-/** The act that a second admin approves: there is one admin more after it. Refuses an earlier end of an admin's deactivation. */
+/** The act that a second admin approves, because it adds an active admin. Refuses an earlier end of an admin's deactivation. */
 function actOfSecondAdmin(
   user: UserRow,
   { role, isActive, inactiveUntil }: Omit<AccountPatch, 'role'> & Pick<UserRow, 'role'>,

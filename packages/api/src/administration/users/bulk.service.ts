@@ -32,7 +32,7 @@ function changeOne(ctx: ActorContext, id: string, patch: AccountsPatch): Promise
   });
 }
 
-/** Changing it again would say that it was verified or deactivated now. A new reason or end is a change. */
+/** Whether the patch changes nothing: repeating it would record a later verification or deactivation. */
 function isSoAlready(user: UserRow, patch: AccountsPatch): boolean {
   if ('isVerified' in patch) return user.is_verified === 1;
   if ('canUploadVideos' in patch) return user.can_upload_videos === 1;

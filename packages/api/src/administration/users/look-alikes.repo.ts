@@ -6,11 +6,11 @@ import type { AccountRows } from '../../core/users/users.repo.ts';
 export interface LookAlikeRow {
   user: UserRow;
   agreesIn: Likeness[];
-  /** What of these is written with other letters. */
+  /** Which of these are written in other letters. */
   inOtherLetters: Likeness[];
 }
 
-/** What two accounts can have in common, that which says most first. */
+/** The keys that two accounts can have in common, the most telling first. */
 const KEYS = [
   ['name', 'full_name_key'],
   ['name', 'name_look_key'],
@@ -20,7 +20,7 @@ const KEYS = [
   ['dateOfBirth', 'date_of_birth'],
 ] as const satisfies readonly (readonly [Likeness, keyof UserRow])[];
 
-/** Other accounts that look like this one: those first that agree in most. Each key reads `limit` rows at most, from its index. */
+/** Other accounts that look like this one, the most similar first. Each key reads `limit` rows at most, from its index. */
 export async function listLookAlikes(
   db: Db,
   { user, scoutProfile }: Pick<AccountRows, 'user' | 'scoutProfile'>,

@@ -56,7 +56,7 @@ async function findMinorsInConversations(ctx: ActorContext, input: people.People
   return found.filter((user) => can(ctx.viewer, 'conversations:keep') || toLiveFacts(user).allowsContact);
 }
 
-/** A search for the rest of the name would tell it. */
+/** Only by the shown part of the name: a search by the rest would reveal it. */
 async function findMinorsByFirstName(ctx: ActorContext, input: people.PeopleSearch): Promise<UserRow[]> {
   const found = await people.findPeople(ctx.db, { ...input, onlyMinors: 'all', limit: MINORS_COMPARED });
   const typed = foldForSearch(input.search);

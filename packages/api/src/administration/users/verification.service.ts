@@ -53,7 +53,7 @@ export async function readEvidence(ctx: ActorContext, id: string): Promise<Accou
   };
 }
 
-/** Verifies a user for an admin who has acknowledged every concern there is; otherwise answers with those that are left. */
+/** Verifies a user if the admin has acknowledged every concern; otherwise returns the remaining concerns. */
 export async function verifyUser(
   ctx: ActorContext,
   { id, acknowledged }: { id: string; acknowledged: readonly VerificationConcern[] },

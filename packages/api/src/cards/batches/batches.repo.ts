@@ -42,10 +42,10 @@ export async function deleteBatches(tx: Tx, ids: readonly string[]): Promise<voi
   await tx.deleteFrom('card_batches').where('id', 'in', ids).execute();
 }
 
-/** Ids are UUIDs, which have no wildcards. There are only the batches of a day. */
+/** Ids are UUIDs, which have no wildcards. The table has only the batches of a day, so a scan is cheap. */
 const holding = (userId: string) => `%"${userId}"%`;
 
-/** Ends the batches whose files have or will have the card of a user. Returns the files. */
+/** Ends the batches whose files contain or will contain the card of a user. Returns the files. */
 export async function endBatchesOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('card_batches')

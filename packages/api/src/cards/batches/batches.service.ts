@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CardBatch, CreateBatchInput } from '@touchline/contracts/id-cards';
 import type { CardBatchRow, Db, Tx } from '@touchline/db';
+import { inCamelCase } from '@touchline/db';
 import { z } from 'zod';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
@@ -16,14 +17,14 @@ const KEPT_SECONDS = DAY_SECONDS;
 const SHOWN = 20;
 const DELETED_AT_ONCE = 50;
 
-/** Its work is in batch-jobs.ts. */
+/** The job itself is in batch-jobs.ts. */
 export const makeBatchKind = {
   name: 'cards.batch',
   data: z.object({ batchId: z.string() }),
   attempts: 3,
 } satisfies JobKind<{ batchId: string }>;
 
-/** Has one file made of the cards of many holders; the finished batch names those without a card. */
+/** Starts a job that makes one file of many cards. The finished batch names the holders without a card. */
 export async function createBatch(ctx: ActorContext, input: CreateBatchInput): Promise<CardBatch> {
   demand(ctx, 'id-cards:edit');
   const userIds = [...new Set(input.userIds)];
@@ -95,7 +96,7 @@ export async function holdersOfBatch(db: Db, id: string): Promise<string[]> {
   return batch ? (JSON.parse(batch.user_ids) as string[]) : [];
 }
 
-/** Ends the batches whose files show a card as it was. Returns the files, which are listed as orphaned. */
+/** Ends the batches whose files show a former state of a card. Returns the files, which are listed as orphaned. */
 export async function endBatchesOf(ctx: ActorContext, tx: Tx, userId: string): Promise<string[]> {
   const files = await repo.endBatchesOf(tx, userId);
   await listAsOrphaned(ctx, tx, files);
@@ -109,14 +110,6 @@ export async function forgetInBatches(tx: Tx, userId: string, ctx: ActorContext)
 }
 
 function toBatch(row: CardBatchRow): CardBatch {
-  return {
-    id: row.id,
-    format: row.format,
-    state: row.state,
-    total: row.total,
-    done: row.done,
-    leftOut: JSON.parse(row.left_out) as CardBatch['leftOut'],
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-  };
+  const fields = inCamelCase(row, ['id', 'format', 'state', 'total', 'done', 'created_at', 'expires_at']);
+  return { ...fields, leftOut: JSON.parse(row.left_out) as CardBatch['leftOut'] };
 }

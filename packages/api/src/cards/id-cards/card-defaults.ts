@@ -27,7 +27,7 @@ export async function readCardTemplate(ctx: ActorContext, userId: string): Promi
   };
 }
 
-/** What a user's card prints where it says nothing itself. */
+/** What a user's card prints for the fields that it leaves empty. */
 export async function cardDefaultsOf(db: Db, userId: string): Promise<CardDefaults> {
   return {
     ...(await profileFactsOf(db, userId)),
@@ -66,7 +66,7 @@ export async function seasonStart(db: Db): Promise<string> {
   return (await findSetting(db, 'season_start')) || DEFAULT_SEASON_START;
 }
 
-/** Where e-mail and phone are printed: nowhere on cards of people under 18, whatever their role, and on those issued to them. */
+/** Where e-mail and phone are printed: nowhere on cards of people under 18, of any role, and on cards issued to them. */
 export async function contactPlaceOf(
   ctx: DbClockContext & AgeContext,
   holder: { dateOfBirth: string | null; isMinor: boolean },

@@ -1,12 +1,12 @@
 import type { CardMetadata } from '@touchline/contracts/id-cards';
 import type { ImagePlace } from '@touchline/contracts/images';
-import type { Db, IdCardRow, Tx } from '@touchline/db';
+import type { Db, IdCardRow } from '@touchline/db';
 import { imageVersion } from '../../core/users/projections.ts';
 import { invalidValue } from '../../platform/errors.ts';
 import type { ReplacedFile } from '../../safeguarding/evidence/kept-files.service.ts';
 import { findCard } from './id-cards.repo.ts';
 
-/* A card refers to the files of its holder's images when it was saved: a later image does not appear on it unchecked. */
+/* A card names the image files that were present when it was saved, so that a later image does not appear on it unchecked. */
 
 const PICTURES = [
   {
@@ -52,7 +52,7 @@ export function filesOfChange(urls: SomeUrls, sources: PictureSources): CardFile
   return files;
 }
 
-/** The files of a draft of a saved card. A URL that the card has itself names the card's file. */
+/** The files of a draft of a saved card. An unchanged URL names the file of the card. */
 export function filesOfDraft(draft: SomeUrls, { saved, ...sources }: PictureSources & { saved: PictureUrls }) {
   const changed = PICTURES.filter(({ key }) => draft[key] !== saved[key]);
   return filesOfChange(Object.fromEntries(changed.map(({ key }) => [key, draft[key]])), sources);
@@ -86,11 +86,6 @@ export function replacedFiles(card: CardFiles): ReplacedFile[] {
 export async function filesOnCard(db: Db, userId: string): Promise<string[]> {
   const card = await findCard(db, userId);
   return card ? filesIn(card) : [];
-}
-
-/** Whether a replaced image must be kept because the user's card shows it. */
-export async function isOnCard(tx: Tx, userId: string, file: string): Promise<boolean> {
-  return (await filesOnCard(tx, userId)).includes(file);
 }
 
 /** The file of a user's image on their card, if it is the requested version. */

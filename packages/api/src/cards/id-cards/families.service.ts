@@ -20,12 +20,12 @@ export async function assertFamilyAgrees(tx: Tx, { user_id }: Pick<IdCardRow, 'u
   if (held && awaitsFamily(held.card, held.holder)) throw new AppError('CARD_NEEDS_FAMILY');
 }
 
-/** Notes that a user has a card while a minor: their contact data stays masked until the card gets a new code. */
+/** Marks a card as issued to a minor: the contact data stays masked until the card gets a new code. */
 export function markCardOfMinor(tx: Tx, userId: string): Promise<void> {
   return setCard(tx, userId, { issued_to_minor: 1 });
 }
 
-/** A minor's own request asks the family; an admin issues the card of a minor only with the right to answer in its place. */
+/** A minor's own request asks the family. An admin issues a minor's card only if they may answer for the family. */
 export async function familyAnswerAtIssue(ctx: ActorContext, tx: Tx, userId: string): Promise<Partial<IdCardRow>> {
   const { is_minor: isMinor, date_of_birth, youngest_date_of_birth } = await mustFindUser(tx, userId);
   if (isMinor === 0 || (youngest_date_of_birth ?? date_of_birth) === null) return {};
@@ -41,7 +41,7 @@ export async function familyAnswerAtIssue(ctx: ActorContext, tx: Tx, userId: str
   return answered(ctx, 'yes');
 }
 
-/** Asks the family again where the guardian who said yes was none. The account is locked; the caller deletes the returned files. */
+/** Asks the family again if the yes came from a rejected guardian. The account is locked; the caller deletes the returned files. */
 export async function askFamilyAgain(
   ctx: ActorContext,
   tx: Tx,
@@ -58,7 +58,7 @@ export async function askFamilyAgain(
   return endBatchesOf(ctx, tx, userId);
 }
 
-/** Guardians are told of each request for a card; without one the safeguarding team answers. */
+/** For a minor without a guardian: the safeguarding team answers. */
 async function askTeam(ctx: ActorContext, tx: Tx): Promise<void> {
   await notify(ctx, tx, { kind: 'child-card', userIds: await listSafeguardingAdmins(tx), facts: {} });
 }
@@ -69,7 +69,7 @@ const answered = (ctx: ActorContext, answer: 'yes' | 'no') => ({
   family_answered_at: timestamp(ctx.clock),
 });
 
-/** What a minor's family was asked, for those who answer; null where there is nothing to answer. */
+/** The request to a minor's family, for the users who answer it; null if there is none. */
 export async function readFamilyCard(ctx: ActorContext, userId: string): Promise<FamilyCard | null> {
   const ids = await listGuardianIds(ctx.db, userId);
   authorize(ctx.viewer, 'id-card:read-for-family', { id: userId, ...ids });
@@ -95,7 +95,7 @@ export async function authorizeAnswer(ctx: ActorContext, userId: string): Promis
   authorize(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: false });
 }
 
-/** A family's answer, which can be changed. Where two guardians disagree the No holds. */
+/** Records a family's answer, which can be changed. If two guardians disagree, the No holds. */
 export async function answerForFamily(ctx: ActorContext, input: FamilyAnswerInput): Promise<FamilyCard | null> {
   const { userId, isAllowed, reason } = input;
   await authorizeAnswer(ctx, userId);

@@ -4,7 +4,7 @@ import type { PageInput } from '@touchline/contracts/paging';
 import { type Db, type IdCardRow, type NewRow, readPage, type Tx, type UserRow } from '@touchline/db';
 import { type NotNull, type SqlBool, sql } from 'kysely';
 
-/** Each number of a series is returned once. */
+/** The next number of a series. No number is returned twice. */
 export async function nextSerial(tx: Tx, name: string): Promise<number> {
   const row = await tx
     .insertInto('counters')
@@ -135,7 +135,7 @@ export async function insertReplaced(tx: Tx, replaced: NewRow<'replaced_cards'>)
   await tx.insertInto('replaced_cards').values(replaced).execute();
 }
 
-/** The card that has a code, or had it until it was replaced; whatever it is worth. */
+/** The card with this code or former code, in any state. */
 export async function findByCode(db: Db, code: string): Promise<HeldCard | null> {
   const row = await heldCards(db)
     .where((eb) =>

@@ -11,6 +11,7 @@ import {
 import { can } from '@touchline/contracts/permissions';
 import { IMAGE_SETTING_DEFAULTS } from '@touchline/contracts/settings';
 import type { Db, IdCardRow, NewRow, Tx } from '@touchline/db';
+import { inCamelCase } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { notify } from '../../core/notifications/notify.ts';
@@ -77,7 +78,7 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
     const numbered = { ...row, card_number: cardNumber, barcode: cardNumber };
     await repo.insertCard(tx, numbered);
     publish(ctx, tx, changeFor(userId, 'own-card', userId));
-    // Of a minor the family is asked first.
+    // For a minor, the family is asked first.
     if (row.family_answer !== 'waiting') await notify(ctx, tx, { kind: 'card-issued', userIds: [userId], facts: {} });
     // Guardians exist only while the holder is a minor.
     const guardianIds = isRequest ? await listActiveGuardianIds(tx, userId) : [];
@@ -101,7 +102,7 @@ export async function revokeCardIn(ctx: ActorContext, tx: Tx, userId: string): P
   await updateCardIn(ctx, tx, userId, { patch: { status: 'revoked' }, hashed: null });
 }
 
-/** Returns the files that no longer belong to anything. */
+/** Returns the files that are no longer used. */
 async function updateCardIn(
   ctx: ActorContext,
   tx: Tx,
@@ -114,7 +115,7 @@ async function updateCardIn(
   const changes: Partial<IdCardRow> = {
     ...changesOf(fields, { userId, uploaded, before, hashed }),
     ...(status && { status, revoked_reason: status === 'revoked' ? (reason ?? null) : null }),
-    // Who saves a requested card has looked at it.
+    // An admin who saves a requested card has looked at it.
     ...(Object.keys(fields).length > 0 && lookedAt(ctx, before)),
     updated_at: timestamp(ctx.clock),
   };
@@ -164,7 +165,7 @@ interface HashedPhoto {
   sha256: string;
 }
 
-/** Reads a new photo before the transaction that puts it on the card: a store may take seconds. */
+/** Hashes a new photo before the transaction, since the file store may take seconds. */
 async function hashPhoto(ctx: ActorContext, userId: string, { metadata }: CardFields): Promise<HashedPhoto | null> {
   const passportImageUrl = metadata?.passportImageUrl;
   if (!passportImageUrl) return null;
@@ -228,29 +229,17 @@ async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard>
   const signer = standing.state === 'active' ? await findSigner(ctx) : null;
   const isShipped = defaults.ceoSignatureUrl === IMAGE_SETTING_DEFAULTS.ceo_signature;
   return {
-    id: card.id,
-    userId: card.user_id,
-    cardNumber: card.card_number,
-    verificationCode: card.verification_code,
-    barcode: card.barcode,
+    ...inCamelCase(card, ['id', 'user_id', 'card_number', 'verification_code', 'barcode', 'issue_date', 'expiry_date']),
+    ...inCamelCase(card, ['stage', 'season', 'printed_at', 'confirmed_at', 'family_answer', 'issued_by']),
+    ...inCamelCase(card, ['created_at', 'updated_at']),
     verifyUrl: verifyUrlOf(ctx, card),
-    issueDate: card.issue_date,
-    expiryDate: card.expiry_date,
     status: card.status === 'active' && isOver ? 'expired' : card.status,
     isSuspended: card.suspended_at !== null,
     ...standing,
-    stage: card.stage,
-    season: card.season,
     statement: signer && statementOf(held, signer),
     contactPlace: await contactPlaceOf(ctx, holder, card),
-    printedAt: card.printed_at,
-    confirmedAt: card.confirmed_at,
-    familyAnswer: card.family_answer,
-    issuedBy: card.issued_by,
     metadata: repo.metadataOf(card),
     defaults: isAdmin || isShipped ? defaults : { ...defaults, ceoSignatureUrl: null },
     revokedReason: isAdmin ? card.revoked_reason : null,
-    createdAt: card.created_at,
-    updatedAt: card.updated_at,
   };
 }

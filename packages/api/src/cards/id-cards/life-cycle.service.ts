@@ -42,7 +42,7 @@ export function confirmPhoto(ctx: ActorContext, userId: string): Promise<void> {
   });
 }
 
-/** Makes a card valid to the end of the present season, or of the next one when it is valid so long already. */
+/** Extends a card to the end of the present season, or of the next one if it is valid that long already. */
 export function renewCard(ctx: ActorContext, userId: string): Promise<void> {
   return changeCard(ctx, userId, { act: 'card.renew' }, async (tx, card) => {
     assertNotRevoked(card);
@@ -68,7 +68,7 @@ function isValidTo(season: Season, { card, next }: { card: IdCardRow; next: Seas
 
 const endOf = ({ endsOn }: Season) => `${endsOn}T23:59:59.999Z`;
 
-/** Gives a card a new code; the former one says that the card was replaced. */
+/** Gives a card a new code; a check of the former code says that the card was replaced. */
 export function replaceCard(ctx: ActorContext, userId: string, reason: CardReplacement): Promise<void> {
   const act = { act: 'card.replace', reason } as const;
   return changeCard(ctx, userId, act, async (tx, card) => {
@@ -82,7 +82,7 @@ export function replaceCard(ctx: ActorContext, userId: string, reason: CardRepla
       verification_code: newVerificationCode(),
       status_index: await nextSerial(tx, STATUS_COUNTER),
       issued_to_minor: holder && !mayBeMinor(holder, ctx) ? 0 : 1,
-      // A new code is no reason to issue what no one has looked at, or what the family was not asked for.
+      // A requested card stays requested: an admin has not looked at it, or the family was not asked.
       ...(card.stage !== 'requested' && { stage: 'issued' as const }),
       printed_at: null,
     };
@@ -133,7 +133,7 @@ async function recordChange(ctx: ActorContext, tx: Tx, card: IdCardRow, suspende
   });
 }
 
-/** Changes many cards, each in a transaction of its own; `error` says why one was left as it was. */
+/** Changes many cards, each in a transaction of its own; `error` says why one was not changed. */
 export async function changeCards(ctx: ActorContext, { userIds, change }: ChangeCardsInput) {
   demand(ctx, 'id-cards:edit');
   const results = await eachForItself(ctx, userIds, {
@@ -152,7 +152,7 @@ function assertNotRevoked(card: IdCardRow): void {
   if (card.status === 'revoked') throw new AppError('CARD_REVOKED');
 }
 
-/** `change` returns what changes; null where the card is so already. */
+/** `change` returns the changed columns; null if there is nothing to change. */
 async function changeCard(
   ctx: ActorContext,
   userId: string,
@@ -161,7 +161,7 @@ async function changeCard(
 ): Promise<void> {
   demand(ctx, 'id-cards:edit');
   await inTransaction(ctx.db, async (tx) => {
-    // Saving a card locks its holder too, so that two changes follow each other.
+    // The holder is locked, as when a card is saved, so that two changes run one after the other.
     await mustFindUser(tx, userId, { lock: true });
     const card = await mustFindCard(tx, userId);
     const changes = await change(tx, card);
@@ -173,7 +173,7 @@ async function changeCard(
   });
 }
 
-/** Without codes: more people read the log than a card. */
+/** Without codes, since more admins read the log than cards. */
 function shown(values: Partial<IdCardRow>, changes: Partial<IdCardRow>) {
   const { stage, season, expiry_date: expiryDate } = values;
   return { stage, ...('season' in changes && { season, expiryDate }) };

@@ -27,7 +27,7 @@ export async function signedStatement(ctx: KeyContext, held: HeldCard): Promise<
   return isActive ? statementOf(held, await currentSigner(ctx)) : null;
 }
 
-/** Why a card is not to be on paper: no admin has compared its photo, or anyone could copy its shipped signature. */
+/** Why a card may not be printed: no admin has compared its photo, or its shipped signature could be copied. */
 export async function paperProblem(db: Db, card: IdCardRow) {
   if (card.confirmed_at === null) return 'CARD_NOT_CONFIRMED';
   return isSample(await ceoUrlOf(db, card)) ? 'CARD_SAMPLE_SIGNATURE' : null;
@@ -76,7 +76,7 @@ function lookOf(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A card as it is printed, with the changes of a draft, and stamped where it must not be on paper. */
+/** A card as it is printed, with a draft's changes; stamped if it may not be used. */
 export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardDraft = {}): Promise<CardToRender> {
   const { card, holder } = held;
   const rest = {
@@ -147,7 +147,7 @@ export async function admitPrinting(ctx: RequestContext, userId: string): Promis
   return { ctx, held };
 }
 
-/** A card with the changes of a draft, as a PDF. What must not be on paper is stamped, and has no code to scan. */
+/** A card with a draft's changes, as a PDF. A stamped card has no code to scan. */
 export async function printPdf(admission: PrintAdmission, draft: CardDraft): Promise<Uint8Array> {
   const card = await cardToRender(admission.ctx, admission.held, draft);
   const pdf = await admission.ctx.cardRenderer.pdf(card);
@@ -175,7 +175,7 @@ export async function recordPrint(ctx: ActorContext, { userId, isDraft, updatedA
   await recordFile({ ctx, held }, 'print', { face: { stamp } });
 }
 
-/** That a card is printed is an act of its own, by `setStage`. */
+/** Records the file only; `setStage` records that a card is printed. */
 async function recordFile(
   { ctx, held: { card } }: PrintAdmission,
   format: 'pdf' | 'png' | 'print',

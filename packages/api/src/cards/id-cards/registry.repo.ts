@@ -44,7 +44,7 @@ export async function listHeldCards(
       .where(afterCursor(page.cursor, { time: 'id_cards.created_at', id: 'id_cards.id' }, 'newest'))
       .$if(isRanked && place !== null, (query) => query.where(sql<SqlBool>`card_search.rowid <= ${place}`))
       .orderBy(isRanked ? sql`card_search.rowid` : 'id_cards.created_at', 'desc')
-      // The index that finds cards by their row has those of one row in the order of the list. A second key would be sorted.
+      // The full-text rows are in the order of the list already; a second key would make SQLite sort.
       .$if(!isRanked, (query) => query.orderBy('id_cards.id', 'desc'))
       .limit(page.limit + 1)
       .execute();

@@ -2,6 +2,7 @@ import { CARD_LACKS, type CardListFilters, type ListedCard } from '@touchline/co
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import { foldVerificationCode } from '@touchline/contracts/verification-codes';
+import { inCamelCase } from '@touchline/db';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
@@ -42,16 +43,10 @@ function toListedCard(held: HeldCard, now: string): ListedCard {
     confirmation: card.confirmed_at === null,
   };
   return {
-    userId: card.user_id,
-    cardNumber: card.card_number,
+    ...inCamelCase(card, ['user_id', 'card_number', 'stage', 'season', 'expiry_date', 'printed_at', 'created_at']),
     ...printedNames(held),
     role: holder.role,
     ...standingOf(card, holder, now),
-    stage: card.stage,
-    season: card.season,
-    expiryDate: card.expiry_date,
-    printedAt: card.printed_at,
     lacks: CARD_LACKS.filter((what) => lacks[what]),
-    createdAt: card.created_at,
   };
 }

@@ -50,7 +50,7 @@ function nameOnCard(held: HeldCard): string {
   return text;
 }
 
-/** Whether a statement was not signed for this card. One of a retired key must say what the card says today. */
+/** Whether a statement was not signed for this card. One by a retired key has to match the card of today. */
 export async function isAltered(ctx: DbContext, text: string, held: HeldCard): Promise<boolean> {
   const statement = readStatement(text);
   if (!statement) return true;

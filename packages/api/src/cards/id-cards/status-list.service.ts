@@ -8,7 +8,7 @@ import { currentSigner } from '../signing/keys.service.ts';
 import { STATUS_COUNTER } from './codes.ts';
 import { findCounter, listStandings } from './id-cards.repo.ts';
 
-/** The least length of a list, which hides who looks for which card (W3C Bitstring Status List 1.0). */
+/** The minimum length of a list, which hides which card a caller looks up (W3C Bitstring Status List 1.0). */
 const BITS_MIN = 131_072;
 const PAGE = 5000;
 const compress = promisify(gzip);
@@ -44,7 +44,7 @@ async function readLists(ctx: AppContext) {
   const issued = await findCounter(ctx.db, STATUS_COUNTER);
   const bytes = Math.ceil(Math.max(BITS_MIN, issued + 1) / 8);
   const lists = { revocation: Buffer.alloc(bytes), suspension: Buffer.alloc(bytes) };
-  // Without a card the place is that of a replaced or deleted one.
+  // A place without a card belongs to a replaced or deleted card.
   for (let index = 1; index <= issued; index += 1) setBit(lists.revocation, index, true);
   for (let after = 0; ; ) {
     const page = await listStandings(ctx.db, after, PAGE);

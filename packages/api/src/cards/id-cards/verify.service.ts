@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CardCheck, CardProof, ConfirmInput, VerifyInput } from '@touchline/contracts/id-cards';
 import { can } from '@touchline/contracts/permissions';
 import { foldVerificationCode } from '@touchline/contracts/verification-codes';
+import { inCamelCase } from '@touchline/db';
 import { mayBeMinor } from '../../core/users/minors.ts';
 import type { DbClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -27,13 +28,9 @@ export async function verifyCard(ctx: RequestContext, { code, statement }: Verif
   const good = await findProof(ctx, code);
   const { card, holder } = good;
   return {
-    cardNumber: card.card_number,
-    issueDate: card.issue_date,
-    expiryDate: card.expiry_date,
-    status: card.status,
+    ...inCamelCase(card, ['card_number', 'issue_date', 'expiry_date', 'status', 'issued_by']),
     isConfirmed: card.confirmed_at !== null,
     isStatementAltered: statement ? await isAltered(ctx, statement, good) : false,
-    issuedBy: card.issued_by,
     user: {
       ...printedNames(good),
       role: holder.role,
@@ -61,17 +58,17 @@ async function findProof(ctx: RequestContext, code: string): Promise<HeldCard> {
   return good;
 }
 
-/** Of a card that is not active nothing more is said. */
+/** For a card that is not active. */
 const NOTHING = { season: null, organization: null, isConfirmed: false } as const;
 
-/** What a card is worth, without personal data and why it is suspended. For any caller, with the limits of `verifyCard`. */
+/** The state of a card, without personal data or the reason of a suspension. For any caller, with the limits of `verifyCard`. */
 export async function checkCard(ctx: RequestContext, given: string): Promise<CardCheck> {
   await countVerification(ctx);
   const code = storedCode(given);
   const found = await findByCode(ctx.db, code);
   const checkedAt = timestamp(ctx.clock);
   if (!found) throw new AppError('CARD_UNKNOWN');
-  // The code of a card, whatever it is worth, was not guessed.
+  // A code that belongs to a card was not guessed.
   await returnFailure(ctx);
   const { card, holder } = found;
   const state = card.verification_code === code ? standingOf(card, holder, checkedAt).state : 'replaced';
@@ -81,8 +78,8 @@ export async function checkCard(ctx: RequestContext, given: string): Promise<Car
 }
 
 /**
- * Whether what a person says of themselves is stored of the holder of a valid card. Wrong answers are counted by card, and apart for
- * verified users: a stranger with many addresses can neither guess what the page masks nor keep a volunteer from asking.
+ * Whether a fact is true of the holder of a valid card. Wrong answers are counted by card, and separately for verified users: a
+ * stranger with many addresses can neither guess masked facts nor block a volunteer.
  */
 export async function confirmFact(ctx: RequestContext, { code, field, value }: ConfirmInput): Promise<boolean> {
   await countVerification(ctx);
@@ -93,7 +90,7 @@ export async function confirmFact(ctx: RequestContext, { code, field, value }: C
   for (const { key, allowed, message } of countsOf(ctx, storedCode(code))) {
     const { uses, secondsLeft } = await countUse(ctx, key, allowed);
     if (uses > allowed.uses) {
-      // What was refused is no answer, and uses up nothing that is shared.
+      // A refused answer does not count towards the shared limits.
       for (const before of used) await returnUse(ctx, before.key);
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft, message });
     }
@@ -103,7 +100,7 @@ export async function confirmFact(ctx: RequestContext, { code, field, value }: C
   const isMatch = isSame(comparable(field, value), comparable(field, good.holder[field] ?? ''));
   for (const { key, allowed, isLast } of used) {
     if (isMatch) await returnUse(ctx, key);
-    // The time begins with the last of the wrong answers.
+    // The time begins with the last allowed wrong answer.
     else if (isLast) await restartCount(ctx, key, allowed);
   }
   return isMatch;
@@ -136,7 +133,7 @@ function comparable(field: ConfirmInput['field'], value: string): string {
   return value.trim().toLowerCase();
 }
 
-/** In constant time. Nothing is the same as an unknown value. */
+/** Compares in constant time. An unknown value matches nothing. */
 function isSame(typed: string, stored: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(typed), hash(stored)) && stored !== '';
@@ -144,7 +141,7 @@ function isSame(typed: string, stored: string): boolean {
 
 const failuresOf = ({ address }: RequestContext) => `verify:failures:address:${address}` as const;
 
-/** Counts a look-up of a code, and as a failure until `returnFailure`: concurrent guesses cannot bypass the limit. */
+/** Counts a look-up as a failure until `returnFailure`, so that concurrent guesses cannot bypass the limit. */
 async function countVerification(ctx: RequestContext): Promise<void> {
   if (can(ctx.viewer, 'id-cards:verify-unlimited')) return;
   await throttle(ctx, `verify:address:${ctx.address}`, ctx.limits.verificationsPerAddress);
@@ -162,7 +159,7 @@ export function findProven({ db, clock }: DbClockContext, code: string): Promise
 
 type Disclosure = Policies['verifyDisclosure'];
 
-/** Never in full: data of minors, on cards issued to minors, and of players who show it after an accepted request only. */
+/** Minors, cards issued to minors, and players who show contact data after an accepted request only are never shown in full. */
 function disclosureFor(ctx: RequestContext, { card, holder }: HeldCard): Disclosure {
   const setting = ctx.policies.verifyDisclosure;
   const isProtected = mayBeMinor(holder, ctx) || card.issued_to_minor === 1 || holder.contactShown === 'accepted';

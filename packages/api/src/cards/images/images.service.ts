@@ -19,7 +19,7 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import { dropFiles, type ReplacedFile } from '../../safeguarding/evidence/kept-files.service.ts';
-import { findPictureOnCard, isOnCard } from '../id-cards/card-pictures.service.ts';
+import { filesOnCard, findPictureOnCard } from '../id-cards/card-pictures.service.ts';
 
 const FORMS = {
   passport: { width: 1200, height: 1600, format: 'jpeg', extension: 'jpg', mimeType: 'image/jpeg' },
@@ -54,7 +54,7 @@ export async function replaceImage(
       const before = await keepFormer(ctx, tx, userId, () => setImageFile(ctx, tx, { userId, place, key }));
       await recordAct(ctx, tx, { act: 'image.replace', ...imageOf(userId, place) });
       // An issued card keeps its image.
-      if (before === null || (await isOnCard(tx, userId, before))) return [];
+      if (before === null || (await filesOnCard(tx, userId)).includes(before)) return [];
       return dropFiles(ctx, tx, { userId, files: [{ ...REPLACED[place], file_key: before }] });
     });
     await removeOrphanedFiles(ctx, dropped);

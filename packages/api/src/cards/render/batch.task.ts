@@ -12,5 +12,5 @@ async function drawBatch({ cards, pictures, options }: BatchJob): Promise<Uint8A
   return drawPdf(drawn, { ...options, fonts });
 }
 
-// Takes seconds and more memory than a single card, so that it has a process of its own.
+// A batch takes seconds and more memory than a single card, so it has its own process.
 serve(drawBatch);

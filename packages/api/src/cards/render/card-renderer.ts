@@ -29,7 +29,7 @@ const PORTRAIT_PROGRAM = fileURLToPath(new URL('portrait.task.ts', import.meta.u
 /** Five hundred cards take 300 MB: the tree of a PDF is in memory until it is written. */
 const BATCH_NODE_OPTIONS = ['--max-old-space-size=512'];
 const BATCH_MAX_MS = 300_000;
-/** With its low priority it may get little of a busy processor. */
+/** Its low priority gives it little time of a busy processor. */
 const BATCH_START_MAX_MS = 60_000;
 /** A side takes 10 MB outside the heap: garbage is collected after each. */
 const NODE_OPTIONS = ['--expose-gc', '--max-old-space-size=160', '--max-semi-space-size=4'];
@@ -93,7 +93,7 @@ function toBatchJob(cards: readonly CardToRender[], options: BatchJob['options']
   return { pictures, cards: placed, options };
 }
 
-/** Several cards share a process. When it crashes any of them may be at fault, and all get BUSY. */
+/** Several cards share a process. When it crashes, any of them may be the cause, and all get BUSY. */
 function rethrow(error: unknown): never {
   if (error instanceof AppError) throw error;
   if (error instanceof TaskFailed) throw new AppError('BUSY', { cause: error });

@@ -1,6 +1,6 @@
 import { loadSharp } from '../../platform/lib/sharp.ts';
 
-/** Of the photo on a card, at 600 dpi. */
+/** Width of the photo on a card at 600 dpi. */
 export const PHOTO_WIDTH = 550;
 const JPEG_QUALITY = 88;
 

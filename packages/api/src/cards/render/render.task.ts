@@ -64,7 +64,7 @@ const dataUrlOf = (bytes: Uint8Array) =>
 
 const rawOf = ({ width, height }: Pixels) => ({ raw: { width, height, channels: 4 as const } });
 
-/** With its resolution, to be printed at its true size. */
+/** Stores the resolution, so that the image prints at its true size. */
 async function toPng(drawn: Pixels, density: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(drawn.data, rawOf(drawn)).withMetadata({ density }).png().toBuffer();
@@ -90,5 +90,5 @@ async function sideBySide(drawn: readonly Pixels[]): Promise<Buffer> {
     .toBuffer();
 }
 
-// Rendering takes 200 MB and blocks the thread for tens of milliseconds, so that it runs in a process of its own.
+// Rendering takes 200 MB and blocks the thread for tens of milliseconds, so it has its own process.
 serve(render);

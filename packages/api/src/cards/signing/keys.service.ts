@@ -25,7 +25,7 @@ export async function currentSigner(ctx: KeyContext): Promise<Signer> {
   return existing(await findSigner(ctx), 'CARD_KEY_LOCKED');
 }
 
-/** The same, or null where the key was encrypted with another secret. */
+/** The signer with the newest key; null if the key was encrypted with another secret. */
 export async function findSigner(ctx: KeyContext): Promise<Signer | null> {
   const { id, private_key } = (await findNewestKey(ctx.db)) ?? (await makeKey(ctx, ctx.db));
   const encoded = decrypt(private_key, { secret: ctx.secret, purpose: PURPOSE, name: id });
@@ -38,7 +38,7 @@ export async function newestKeyId({ db }: DbContext): Promise<string | null> {
   return (await findNewestKey(db))?.id ?? null;
 }
 
-/** Makes the first key. Where the key cannot be decrypted the log says so; all but signing works. */
+/** Makes the first key. If it cannot be decrypted, the log says so, and everything except signing works. */
 export async function prepareKeys(ctx: AppContext): Promise<void> {
   if (!(await findSigner(ctx))) ctx.log.error({}, ERRORS.CARD_KEY_LOCKED.message);
 }
@@ -67,7 +67,7 @@ async function makeKey(ctx: Omit<KeyContext, 'db'>, db: Db): Promise<CardKeyRow>
   return key;
 }
 
-/** Ends an earlier key, which others may know: cards and lists that it has signed are refused without a network from then on. */
+/** Ends an earlier key that may be known to others: offline checks refuse what it has signed. */
 export async function retireKey(ctx: DbContext & AuditContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if ((await findNewestKey(tx))?.id === id) throw new AppError('CARD_KEY_IN_USE');
@@ -76,7 +76,7 @@ export async function retireKey(ctx: DbContext & AuditContext, id: string): Prom
   });
 }
 
-/** The public keys as a JSON Web Key Set (RFC 7517, RFC 8037), for anyone. */
+/** The public keys as a JSON Web Key Set (RFC 7517, RFC 8037). */
 export async function publicKeys(ctx: DbContext): Promise<CardKeySet> {
   const keys = await listKeys(ctx.db);
   return { keys: keys.map((key) => ({ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA', ...key })) };

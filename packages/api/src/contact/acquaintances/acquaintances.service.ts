@@ -5,7 +5,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hasDealings } from './acquaintances.repo.ts';
 
-/** A user whom the viewer may know of; others throw `hidden`, as an unknown id. Blocks do not count: the answer would tell of them. */
+/** Throws `hidden`, as for an unknown id, unless the viewer may know of the user. Ignores blocks, which the answer would reveal. */
 export async function mustKnowUser(ctx: ActorContext, id: string, hidden: ErrorCode): Promise<LiveFacts> {
   const user = await findLiveFacts(ctx.db, id);
   if (user && (isShown(ctx, user) || (await hasDealings(ctx.db, ctx.viewer.id, id)))) return user;
@@ -18,6 +18,6 @@ function isShown({ viewer }: ActorContext, user: LiveFacts): boolean {
   if (hasRole(user, 'admin')) return true;
   if (!can(viewer, 'users:list-members')) return false;
   if (hasRole(user, 'guardian')) return can(viewer, 'users:list-guardians');
-  // Scouts know of the players whom they can find, other members of all.
+  // Scouts know of the players they can find, other members of all players.
   return hasRole(user, 'player') && can(viewer, 'players:list') ? can(viewer, 'user:read', user) : true;
 }

@@ -31,10 +31,10 @@ export async function unblockUser(ctx: ActorContext, userId: string): Promise<vo
   if (!wasBlocked) await mustKnowUser(ctx, userId, 'USER_NOT_FOUND');
 }
 
-/** The users whom the caller has blocked; who has blocked the caller is never told. */
+/** The users whom the caller has blocked, never those who have blocked the caller. */
 export async function listBlocks(ctx: ActorContext, input: PageInput): Promise<Page<Block>> {
   const page = await repo.listBlocksBy(ctx.db, { ...input, blockerId: ctx.viewer.id });
-  // An id is enough to block, and must not tell the name of a minor.
+  // Blocking needs only an id, so the list must not reveal the name of a minor.
   const items = page.items.map(({ user, isMinor, createdAt }) => {
     return { user: { ...user, ...nameFor(ctx.viewer, { ...user, isMinor }) }, createdAt };
   });

@@ -11,6 +11,7 @@ import {
 import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole, type RequestFacts } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Db, Tx } from '@touchline/db';
+import { inCamelCase } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { markGroupRead, notify } from '../../core/notifications/notify.ts';
 import { today } from '../../core/users/minors.ts';
@@ -47,7 +48,7 @@ export async function readContactState(ctx: ActorContext, otherId: string): Prom
   return receiver ? stateOf(ctx, await readParties(ctx.db, sender, receiver)) : UNAVAILABLE;
 }
 
-/** The caller's requests to these players that wait for an answer or were declined lately. */
+/** The caller's requests to these players that wait for an answer or were declined recently. */
 export async function listOwnRequests(ctx: ActorContext, playerIds: readonly string[]): Promise<Asked[]> {
   const rows = await repo.listAsked(ctx.db, ctx.viewer.id, await withoutUnseen(ctx, playerIds));
   const declinedSince = timestampIn(ctx.clock, -DECLINED_DAYS * DAY_SECONDS);
@@ -96,25 +97,19 @@ async function describe(ctx: ActorContext, rows: readonly ContactRequestRow[]): 
     if (!player || !other) return [];
     return [
       {
-        id: row.id,
+        ...inCamelCase(row, ['id', 'route', 'state', 'subject', 'content', 'answered_at', 'created_at']),
         player: partyOf(player, day),
         other: partyOf(other, day),
         standing: standings.get(other.id) ?? null,
         isFromPlayer: row.is_from_player === 1,
-        route: row.route,
-        state: row.state,
-        subject: row.subject,
-        content: row.content,
         namesContact: [row.subject, row.content].some((text) => withoutContacts(text) !== text),
-        answeredAt: row.answered_at,
         answeredBy: nameOfAnswerer(row, people),
-        createdAt: row.created_at,
       },
     ];
   });
 }
 
-/** Who has answered for a minor; only those concerned are shown requests, and may know it. */
+/** The name of the user who answered for a minor. Only the parties concerned read requests, so they may know it. */
 function nameOfAnswerer(row: ContactRequestRow, people: ReadonlyMap<string, LiveFacts>): string | null {
   const { player_id, answered_by } = row;
   const answerer = answered_by === null || answered_by === player_id ? undefined : people.get(answered_by);
@@ -126,7 +121,7 @@ function partyOf({ id, firstName, lastName, role, isVerified, isMinor, dateOfBir
   return { id, firstName, lastName, role, isVerified, ageBand };
 }
 
-/** Throws REQUEST_NOT_FOUND unless the caller is the one who answers this request. */
+/** Throws REQUEST_NOT_FOUND unless the caller may answer this request. */
 export async function mustFindToAnswer(ctx: ActorContext, id: string): Promise<void> {
   const request = await repo.findRequest(ctx.db, id);
   const player = request && (await findLiveFacts(ctx.db, request.player_id));
@@ -175,12 +170,12 @@ export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerReq
   return described;
 }
 
-/** Declines a request and reports who has asked, with a copy of the request: its text is in no conversation. */
+/** Declines a request and reports its sender, with a copy of the request, since its text is in no conversation. */
 export async function declineAndReport(ctx: ActorContext, id: string): Promise<ContactRequest> {
   await throttle(ctx, `report:user:${ctx.viewer.id}`, ctx.limits.reportsPerUser);
   const request = await answerRequest(ctx, { id, answer: 'decline' });
   const { other: asker, subject, content, isFromPlayer, route } = request;
-  // The own child, or the player themselves, is not reported.
+  // The sender is the caller's child or the player: not reported.
   if (isFromPlayer) return request;
   await fileReport(ctx, {
     about: { id: asker.id, name: `${asker.firstName} ${asker.lastName}` },
@@ -217,7 +212,7 @@ async function changeBy(
   const [asker, asked] = request.is_from_player === 1 ? [player, other] : [other, player];
   if (isAccepted) assertMayAccept(await readParties(tx, asker, asked));
   const facts = { otherId: asked.id, isAccepted };
-  // A scout who is no longer verified hears no more of a minor.
+  // A scout who is no longer verified is not told about a minor.
   const isTold = !asked.isMinor || can(asker, 'users:list-minors');
   await notify(ctx, tx, { kind: 'request-answered', userIds: isTold ? [asker.id] : [], facts, groupKey: asked.id });
   const answered = {
@@ -232,7 +227,7 @@ async function changeBy(
   return { ...answered, message_id: message.id };
 }
 
-/** Who has answered: what an adult accepted themselves does not count for a minor. */
+/** By whom the request was answered: an adult's own acceptance does not count for a minor. */
 function routeOf({ viewer }: ActorContext, player: LiveFacts, guardianIds: readonly string[]) {
   if (!player.isMinor) return 'player' as const;
   return guardianIds.includes(viewer.id) ? ('guardian' as const) : ('safeguarding' as const);

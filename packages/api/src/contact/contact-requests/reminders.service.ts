@@ -4,7 +4,7 @@ import { listUnanswered, type ReminderDay, setReminded } from '../../family/cont
 import { tellOfRequest } from '../../family/contact-requests/contact-requests.service.ts';
 import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { defineCronJob } from '../../platform/jobs/define-job.ts';
+import { defineCronJob, forAllListed } from '../../platform/jobs/define-job.ts';
 import { DAY_SECONDS, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 
@@ -16,11 +16,8 @@ const REQUESTS_AT_ONCE = 100;
 export async function remindOfRequests(ctx: AppContext): Promise<void> {
   for (const day of DAYS) {
     const before = timestampIn(ctx.clock, -day * DAY_SECONDS);
-    for (;;) {
-      const waiting = await listUnanswered(ctx.db, { day, before, limit: REQUESTS_AT_ONCE });
-      for (const { id, player_id } of waiting) await remind(ctx, id, player_id, day);
-      if (waiting.length < REQUESTS_AT_ONCE) break;
-    }
+    const list = (limit: number) => listUnanswered(ctx.db, { day, before, limit });
+    await forAllListed(REQUESTS_AT_ONCE, list, ({ id, player_id }) => remind(ctx, id, player_id, day));
   }
 }
 

@@ -22,7 +22,7 @@ interface Side {
   otherId: string;
 }
 
-/** Makes a message the latest of both sides of its conversation, and unread; of two concurrent ones the later stays the latest. */
+/** Makes a message the latest on both sides of its conversation, and unread. Of two concurrent messages, the later stays the latest. */
 export async function recordMessage(tx: Tx, message: MessageRow): Promise<void> {
   const { sender_id: sender, receiver_id: receiver } = message;
   const sides = [
@@ -95,7 +95,7 @@ export async function removeConversations(tx: Tx, userId: string): Promise<strin
   return rows.map(({ user_id }) => user_id).filter((id) => id !== userId);
 }
 
-/** Whom of these users a reader has written to and still sees, and when last; each is one look-up in an index. */
+/** Which of these users a reader has written to and still sees, with the time of the last message. One index look-up each. */
 export async function listContacted(db: Db, { userId, sees = 'all' }: Reader, otherIds: readonly string[]) {
   if (otherIds.length === 0) return [];
   const rows = await db
@@ -157,7 +157,7 @@ export async function listConversations(
           .execute();
   return toPage(rows, input, {
     position: (row) => ({ time: row.last_at, id: row.other_id }),
-    // Spelled out, since a rest of the row makes this hot path measurably slower.
+    // Each field by name: spreading the row makes this hot path measurably slower.
     item: (row) => ({
       other: {
         id: row.other_id,

@@ -60,7 +60,7 @@ export async function findMessage(db: Db, id: string): Promise<Message | null> {
   return row ? toMessage(row) : null;
 }
 
-/** 'allowed-minors': all but those with minors whose guardian allows no contact, as scouts; 'adults': as unverified scouts. */
+/** 'allowed-minors', for scouts: without minors whose guardian allows no contact. 'adults': for unverified scouts. */
 export type Sight = 'all' | 'allowed-minors' | 'adults';
 
 export interface Reader {
@@ -149,7 +149,7 @@ export async function searchMessages(
   return pageOf(await listBothWays(db, { ...input, where }), input, (row) => row);
 }
 
-/** The full-text table has the matches of this user only, whatever the number of all messages. */
+/** Matches only this user's messages, so that the number of all messages does not matter. */
 function isInFullText(userId: string, typed: string) {
   const match = `${trigramPhrase('party_keys', partyKey(userId))} AND ${trigramPhrase('search_text', typed)}`;
   return sql<SqlBool>`(select seq from message_texts where message_id = messages.id)
@@ -239,7 +239,7 @@ export function toMessage(row: MessageWithParties): Message {
 
 type Names = Pick<Message['sender'], 'firstName' | 'lastName' | 'role'>;
 
-/** A message whose users are known, so that it need not be read again. */
+/** A message from its row and users that are loaded already. */
 export function messageBetween(row: MessageRow, { sender, receiver }: Record<'sender' | 'receiver', Names>): Message {
   const party = (id: string, { firstName, lastName, role }: Names) => ({ id, firstName, lastName, role });
   return {

@@ -61,7 +61,7 @@ export async function sendMessage(
   const [receiver, sender] = [facts.get(input.receiverId), facts.get(viewer.id)];
   if (!receiver?.isActive) throw new AppError('RECEIVER_NOT_FOUND');
   if (!sender) throw new AppError('NOT_SIGNED_IN');
-  // The message gets to the disk with the count or after it, so that the call waits once.
+  // The count is synced to disk with the message, so that the call waits once.
   const counting = { db: withoutWaiting(ctx.db), clock: ctx.clock };
   await throttle(counting, `message:user:${viewer.id}`, limits.messagesPerUser);
   const parties = await readParties(ctx.db, sender, receiver);
@@ -73,7 +73,7 @@ export async function sendMessage(
   }
   if (state.standing === 'request') await throttleRequest(ctx, parties);
   return inTransaction(ctx.db, async (tx): Promise<Sent> => {
-    // As the transaction sees them: a block or suspension that was just committed stops the message too.
+    // Read again in the transaction: a block or suspension that was just committed stops the message too.
     const now = (isSettled(parties) && (await readSettledAgain(tx, parties))) || (await lockPair(tx, parties));
     const present = stateOf(ctx, now);
     assertMayWrite(now, present);
@@ -124,7 +124,7 @@ export function readerOf({ viewer }: ActorContext): Required<repo.Reader> {
   return { userId: viewer.id, sees: can(viewer, 'conversations:keep') ? 'all' : 'allowed-minors' };
 }
 
-/** The other user of one of the caller's conversations; without messages with them as for an unknown id. */
+/** The other user of one of the caller's conversations; USER_NOT_FOUND without a conversation. */
 export async function readOther(ctx: ActorContext, otherId: string): Promise<CorrespondentDetails> {
   const side = { userId: ctx.viewer.id, otherId };
   if (!(await hasConversation(ctx.db, side))) throw new AppError('USER_NOT_FOUND');
@@ -170,7 +170,7 @@ export async function markConversationRead(ctx: ActorContext, otherId: string): 
   await markRead(ctx, { userId, otherId }, setRead);
 }
 
-/** Marks one message as read, by its receiver; for others than its two users it does not exist. */
+/** Marks a message as read, by its receiver. For users other than its two it does not exist. */
 export async function markMessageRead(ctx: ActorContext, id: string): Promise<Message> {
   const message = existing(await repo.findMessage(ctx.db, id), 'MESSAGE_NOT_FOUND');
   authorize(ctx.viewer, 'message:see', message, 'MESSAGE_NOT_FOUND');

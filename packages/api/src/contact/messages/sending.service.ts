@@ -20,7 +20,7 @@ interface NewMessage {
   guardianIds?: readonly string[];
 }
 
-/** The only way in which a message comes into being. Its receiver is not told the name of a minor or an unverified user. */
+/** Creates a message; nothing else does. The notification does not name a minor or an unverified user. */
 export async function deliver(ctx: AppContext, tx: Tx, message: NewMessage): Promise<MessageRow> {
   const { sender, receiver, guardianIds = [] } = message;
   const row: MessageRow = {

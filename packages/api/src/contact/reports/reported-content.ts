@@ -5,15 +5,11 @@ import type { VideoRecord } from '../../clips/videos/videos.service.ts';
 import { toPlayerProfile } from '../../core/users/player-profile.ts';
 import type { ReportedCard, ReportedMessage, ReportedProfile, ReportedUser } from './reported-content.repo.ts';
 
-/*
- * What a report was about, in words: the user may change or delete it later. Without keys of files, e-mail addresses, phone
- * numbers and dates of birth.
- */
+/* The reported content in words, since its user may change or delete it. Without file keys, contact data and dates of birth. */
 
 type Copy = CaseReport['copy'];
 type Line = readonly [label: string, value: string | number | null | undefined];
 
-/** Without lines that say nothing. */
 function toCopy(...lines: readonly Line[]): Copy {
   return lines.flatMap(([label, value]) =>
     value === null || value === undefined || value === '' ? [] : [{ label, value: String(value) }],
@@ -92,7 +88,7 @@ export function copyOfCard(user: ReportedUser, card: ReportedCard | null): Copy 
   ];
 }
 
-/** What an anonymous caller has entered that is not the code of a valid card. */
+/** What an anonymous caller entered instead of the code of a valid card. */
 export function copyOfCode(code: string | null): Copy {
   return toCopy(['Code that was entered', code]);
 }

@@ -19,10 +19,7 @@ interface Reported {
   copy: CaseReport['copy'];
 }
 
-/**
- * Reports a user, or something that the viewer may see of one; all else is not found, like an unknown id. Blocks do not count: who
- * has blocked another may report them.
- */
+/** Reports a user, or something of theirs that the viewer may see; else as for an unknown id. Blocked users can be reported. */
 export async function reportSubject(ctx: ActorContext, input: ReportInput): Promise<{ id: string }> {
   const { viewer } = ctx;
   await throttle(ctx, `report:user:${viewer.id}`, ctx.limits.reportsPerUser);

@@ -22,7 +22,7 @@ export function helpByAnswer({ mailer }: AppContext): readonly string[] {
 
 export interface MailDocument {
   subject: string;
-  /** The subject unless it is given. */
+  /** Default: the subject. */
   heading?: string;
   paragraphs: readonly string[];
   action?: { label: string; url: string };
@@ -42,7 +42,7 @@ export interface MailTemplate<Facts extends object = object> {
   write(ctx: AppContext, receiver: MailReceiver, facts: Facts): Promise<MailDocument | null>;
 }
 
-/** Declares a template; for the types of its facts. */
+/** Infers the type of a template's facts. */
 export function defineMail<Facts extends object>(template: MailTemplate<Facts>): MailTemplate<Facts> {
   return template;
 }

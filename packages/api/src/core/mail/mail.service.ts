@@ -39,11 +39,11 @@ interface NewMail<Facts extends object> {
   /** Another address than that of the account. */
   address?: string;
   sendAt?: Date | null;
-  /** The caller asked for the mail itself: above the limit TOO_MANY_REQUESTS is thrown instead of leaving it out. */
+  /** The caller asked for this mail: above the limit, TOO_MANY_REQUESTS is thrown instead of dropping the mail. */
   isRequested?: boolean;
 }
 
-/** Queues a mail in a transaction; an essential one to an address that is not confirmed is left out above the limit of the day. */
+/** Queues a mail. Above the limit of the day, an essential mail to an unconfirmed address is dropped. */
 export async function queueMail<Facts extends object>(
   ctx: Pick<AppContext, 'clock' | 'jobs' | 'limits'>,
   tx: Tx,
@@ -87,7 +87,7 @@ const MAIL_DAYS = 30;
 /** Few enough for the parameters of one statement, and for other writers to wait a moment only. */
 const BATCH = 500;
 
-/** Removes old mails and files of the outbox without a record. A legal hold keeps what they tell of; their records have no text. */
+/** Removes old mails, and files of the outbox without a record. A legal hold does not keep mails: their records have no text. */
 export async function removeOldMails(ctx: AppContext): Promise<void> {
   const before = timestampIn(ctx.clock, -MAIL_DAYS * DAY_SECONDS);
   while ((await repo.removeMailsBefore(ctx.db, before, BATCH)) === BATCH);
@@ -99,7 +99,7 @@ export async function removeOldMails(ctx: AppContext): Promise<void> {
   }
 }
 
-/** What the features above give to the sending of mails. */
+/** What the floors above contribute to sending mails. */
 export interface MailHooks {
   templates: readonly MailTemplate[];
   /** When a mail that is not essential may go to a user; null at once. */
@@ -153,7 +153,7 @@ async function sendMail(ctx: AppContext, id: string, hooks: MailHooks): Promise<
   if (!isRecorded) await ctx.outbox.remove([id]);
 }
 
-/** The quiet hours may have changed, or begun between two attempts. The key leaves one job when this one runs twice. */
+/** The quiet hours may have changed, or begun between two attempts. The key prevents a second job when this one runs twice. */
 async function isPostponed(ctx: AppContext, { id, user_id }: MailRow, hooks: MailHooks): Promise<boolean> {
   const runAt = await hooks.postponedUntil(ctx, user_id);
   if (!runAt) return false;

@@ -4,13 +4,13 @@ import { type Mailer, MailRefused, type MailSender, toMessage } from './mailer.t
 export interface SmtpServer {
   host: string;
   port: number;
-  /** From the first byte, after STARTTLS, after STARTTLS where the server offers it, or none. */
+  /** From the first byte, after STARTTLS, after STARTTLS if the server offers it, or none. */
   tls: 'implicit' | 'required' | 'if-offered' | 'none';
   credentials: { user: string; password: string } | null;
 }
 
 const SECOND = 1000;
-/** For a server that does not answer. One that answers slowly takes longer than the job may, which then sends the mail again. */
+/** For a server that does not answer. If a slow one takes longer than the job may, the job sends the mail again. */
 const TIMEOUTS = {
   dnsTimeout: 10 * SECOND,
   connectionTimeout: 15 * SECOND,
@@ -18,7 +18,7 @@ const TIMEOUTS = {
   socketTimeout: 60 * SECOND,
 };
 const CONNECTIONS = mailKinds.reduce((sum, { concurrency }) => sum + concurrency, 0);
-/** Replies that the settings of the mail server or of this one cause, not the mail: sign-in missing or wrong (RFC 4954). */
+/** Replies caused by settings, not by the mail: sign-in missing or wrong (RFC 4954). */
 const SIGN_IN_REPLIES = [530, 534, 535, 538];
 const REPLY_MAX = 300;
 
@@ -65,7 +65,7 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** An error for the list of jobs and the log, which contain no addresses, so that the original one is not its cause. */
+/** An error without addresses, for the list of jobs and the log. The original error has some, so it is not the cause. */
 function explain({ code, command, responseCode, response, message }: SmtpError, sender: string): Error {
   const reply = withoutAddresses(response ?? message);
   if (responseCode !== undefined && SIGN_IN_REPLIES.includes(responseCode)) {

@@ -62,7 +62,7 @@ function written(ctx: AppContext, found: MailedNotification) {
   return { title, detail, url: `${ctx.publicOrigin}${link}` };
 }
 
-/** What the app does not show cannot be read there. */
+/** Whether it was read: in the app, if it is shown there, or elsewhere. */
 function isDone({ row, kind }: MailedNotification): boolean {
   return row.read_at !== null && (row.in_app === 1 || rowOf(kind).isReadElsewhere === true);
 }

@@ -26,7 +26,7 @@ const NOTIFICATION_DAYS = 180;
 /** Few enough that other writers wait a moment only. */
 const REMOVED_AT_ONCE = 1000;
 
-/** Marks one of the caller's notifications as read; those of others do not exist for the caller. */
+/** Marks one of the caller's notifications as read; NOTIFICATION_NOT_FOUND for those of others. */
 export async function markRead(ctx: ActorContext, id: string): Promise<void> {
   const owner = existing(await repo.findOwner(ctx.db, id), 'NOTIFICATION_NOT_FOUND');
   const { userId } = authorize(ctx.viewer, 'notification:use', owner, 'NOTIFICATION_NOT_FOUND');
@@ -85,7 +85,7 @@ const PAGE = 200;
 /** Entries that a digest names or counts. */
 const DIGEST_MAX = 200;
 
-/** Queues one mail for each user for whom something waits that is not read. */
+/** Queues a mail for each user with unread notifications that wait for the digest. */
 export const sendDigests = defineCronJob({
   name: 'notifications.send-digests',
   cron: '0 7 * * *',
@@ -99,7 +99,7 @@ export const sendDigests = defineCronJob({
   },
 });
 
-/** What a user's digest contains is taken in the transaction that queues it, so that a second run finds nothing. */
+/** The contents are taken in the transaction that queues the mail, so that a second run finds nothing. */
 async function queueDigest(ctx: AppContext, userId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const notificationIds = (await repo.takeForDigest(tx, userId)).slice(0, DIGEST_MAX);

@@ -15,12 +15,12 @@ export type NotifyContext = Pick<AppContext, 'clock' | 'jobs' | 'events' | 'limi
 
 interface NewNotification<K extends NotificationKind> {
   kind: K;
-  /** Only those in the kind's audience get it; all of its audience without this. */
+  /** Default: the whole audience of the kind. Users outside of it never get one. */
   userIds?: readonly string[];
   facts: NotificationFacts<K>;
   /** Unread notifications of one user, kind and group are one, which counts and moves to the top. */
   groupKey?: string;
-  /** Whatever users have chosen, none gets an e-mail at once. */
+  /** No immediate e-mail, also for users who have chosen it. */
   isWithoutEmail?: boolean;
   /** Users who were ever told of this group are not told again, so that a job that runs twice tells them once. */
   isOnce?: boolean;
@@ -50,7 +50,7 @@ export async function notify<K extends NotificationKind>(
       ...shared,
       id: randomUUID(),
       user_id: id,
-      // One that the app does not show is never read, so that it must not take in later ones.
+      // A notification that the app does not show is never read, so it must not absorb later ones.
       group_key: inApp || isReadElsewhere || isOnce ? (groupKey ?? null) : null,
       in_app: toFlag(inApp),
       in_digest: toFlag(digest),
@@ -81,13 +81,13 @@ export async function markGroupRead(ctx: NotifyContext, tx: Tx, group: repo.Grou
   publish(ctx, tx, changeFor(group.userId, 'notification', group.groupKey));
 }
 
-/** Removes what others were told of a user, in the transaction that deletes the user: it contains the user's name. */
+/** Removes the notifications that name a user, in the transaction that deletes the user. */
 export async function removeNotificationsAbout(tx: Tx, userId: string, ctx: NotifyContext): Promise<void> {
   const told = await repo.removeGroup(tx, 'new-message', userId);
   publish(ctx, tx, ...told.map((id) => changeFor(id, 'notification', userId)));
 }
 
-/** Removes what a scout was told of minors, in the transaction that takes away the verification: the links name them. */
+/** Removes a scout's notifications about minors when the verification is withdrawn: their links name the minors. */
 export async function removeNotificationsAboutMinors(tx: Tx, userId: string, ctx: NotifyContext): Promise<void> {
   if (await repo.removeAboutMinors(tx, userId)) publish(ctx, tx, changeFor(userId, 'notification', userId));
 }

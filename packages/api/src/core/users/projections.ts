@@ -163,6 +163,11 @@ function withoutContactsIn(value: unknown): unknown {
   return typeof value === 'string' ? withoutContacts(value) : value;
 }
 
+/** A user by id and name; null where a row names none. */
+export function personOf(id: string | null, firstName: string | null, lastName: string | null) {
+  return id === null ? null : { id, name: `${firstName} ${lastName}` };
+}
+
 export const imageVersion = (key: string) => key.slice(0, 8);
 
 /** The URL of a user's private image; the version makes browsers reload it after a change. */

@@ -17,7 +17,7 @@ import { lockChildrenOf } from '../../family/guardianships/guardianships.service
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
-import { defineCronJob } from '../../platform/jobs/define-job.ts';
+import { defineCronJob, forAllListed } from '../../platform/jobs/define-job.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
@@ -54,7 +54,7 @@ export async function changeOwnBirthDate(ctx: ActorContext, dateOfBirth: string 
   return isWaiting ? { ...account, isWaitingForSafeguarding: true } : account;
 }
 
-/** Whether a date makes a player older than the youngest one on record, or an adult of a minor. */
+/** Whether a date makes a player older than the youngest one on record, or turns a minor into an adult. */
 function makesOlder(ctx: AppContext, user: UserRow, dateOfBirth: string | null): boolean {
   if (!hasRole(user, 'player') || dateOfBirth === null || dateOfBirth === user.date_of_birth) return false;
   const youngest = youngestOf(user);
@@ -62,12 +62,12 @@ function makesOlder(ctx: AppContext, user: UserRow, dateOfBirth: string | null):
   return user.is_minor === 1 && !isMinor({ ...user, ...columnsOf(ctx, user, dateOfBirth) }, ctx);
 }
 
-/** A date that is stated and not confirmed. A removed date protects as before: the account keeps the youngest one. */
+/** The columns of an unconfirmed date. A removed date protects as before: the account keeps the youngest one. */
 function columnsOf(ctx: AppContext, user: UserRow, dateOfBirth: string | null): Partial<UserRow> {
   const now = timestamp(ctx.clock);
   const youngest = youngestOf(user);
   const stated = { date_of_birth: dateOfBirth, youngest_date_of_birth: youngest, date_of_birth_confirmed_at: null };
-  // An adult who removes the date was one by it.
+  // An adult may have been one by the removed date: the time until it is settled starts again.
   if (dateOfBirth === null) return { ...stated, ...(user.is_minor === 0 && { date_of_birth_since: now }) };
   const isYoungest = youngest === null || dateOfBirth > youngest;
   return { ...stated, ...(isYoungest && { youngest_date_of_birth: dateOfBirth, date_of_birth_since: now }) };
@@ -84,7 +84,7 @@ export async function setBirthDate(ctx: ActorContext, tx: Tx, user: UserRow, sta
   if (hasRole(user, 'player')) await tellFamily(ctx, tx, user.id, 'changed');
 }
 
-/** Makes a player older, by a safeguarding admin who has seen why. Former statements do not count any more, nor the verification. */
+/** Makes a player older, by a safeguarding admin who has seen proof. Former dates and the verification no longer count. */
 export async function confirmBirthDate(
   ctx: ActorContext,
   tx: Tx,
@@ -157,7 +157,7 @@ export async function setBirthDateSeen(
   await refreshMinor(ctx, tx, userId);
 }
 
-/** Makes a user a minor or an adult, as age and role say: the only place that does. Call `lockChildrenOf` before. */
+/** Sets whether a user is a minor, by age and role; nothing else does. Call `lockChildrenOf` first. */
 export async function refreshMinor(ctx: AppContext, tx: Tx, id: string): Promise<void> {
   const found = await findUser(tx, id, { lock: true });
   if (!found) return;
@@ -166,7 +166,7 @@ export async function refreshMinor(ctx: AppContext, tx: Tx, id: string): Promise
   if (present === (user.is_minor === 1)) return;
   await setUser(tx, id, { is_minor: present ? 1 : 0, updated_at: timestamp(ctx.clock) });
   await (present ? protectMinor : comeOfAge)(ctx, tx, id);
-  // A minor is no guardian: their answers do not count.
+  // A minor cannot be a guardian: their answers do not count.
   await refreshRoutesOfChildren(ctx, tx, id);
   await refreshListing(tx, id);
   await refreshSearch(tx, id);
@@ -188,22 +188,17 @@ const PLAYERS_AT_ONCE = 100;
 
 /** Corrects who is a minor: players have come of age, or UNKNOWN_AGE was changed. Run at the start and each hour. */
 export async function refreshMinors(ctx: AppContext): Promise<void> {
-  for (;;) {
-    const wrong = await listWrongAges(ctx.db, {
-      adultBirthDate: adultBirthDate(ctx),
-      settledBefore: settledBefore(ctx),
-      isUnknownMinor: ctx.policies.unknownAge === 'protected',
-      limit: PLAYERS_AT_ONCE,
+  const list = (limit: number) => {
+    const ages = { adultBirthDate: adultBirthDate(ctx), settledBefore: settledBefore(ctx) };
+    return listWrongAges(ctx.db, { ...ages, isUnknownMinor: ctx.policies.unknownAge === 'protected', limit });
+  };
+  // A transaction each: one for all would lock accounts and conversations in another order than others do.
+  const refresh = (id: string) =>
+    inTransaction(ctx.db, async (tx) => {
+      await lockChildrenOf(tx, id);
+      await refreshMinor(ctx, tx, id);
     });
-    // A transaction each: one for all would lock accounts and conversations in another order than others do.
-    for (const id of wrong) {
-      await inTransaction(ctx.db, async (tx) => {
-        await lockChildrenOf(tx, id);
-        await refreshMinor(ctx, tx, id);
-      });
-    }
-    if (wrong.length < PLAYERS_AT_ONCE) return;
-  }
+  await forAllListed(PLAYERS_AT_ONCE, list, refresh);
 }
 
 export const comeOfAgeJob = defineCronJob({

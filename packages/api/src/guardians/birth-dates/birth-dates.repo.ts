@@ -12,6 +12,7 @@ import {
   type Tx,
 } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
+import { personOf } from '../../core/users/projections.ts';
 
 export async function findRequest(db: Db, id: string): Promise<BirthDateRequestRow | null> {
   return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -30,7 +31,7 @@ export async function setRequest(tx: Tx, id: string, change: Partial<BirthDateRe
   await tx.updateTable('birth_date_requests').set(change).where('id', '=', id).execute();
 }
 
-/** Those of players: users in another role at present need no older date. */
+/** Requests of players only: users in another role need no older date. */
 function waitingOfPlayers(db: Db) {
   return db
     .selectFrom('birth_date_requests')
@@ -120,15 +121,11 @@ export async function listRequests(db: Db, userId: string): Promise<BirthDateEnt
   }));
 }
 
-function personOf(id: string | null, firstName: string | null, lastName: string | null): BirthDateEntry['by'] {
-  return id === null ? null : { id, name: `${firstName} ${lastName}` };
-}
-
 export async function insertBirthDateChange(tx: Tx, change: NewRow<'birth_date_changes'>): Promise<void> {
   await tx.insertInto('birth_date_changes').values(change).execute();
 }
 
-/** Players of whom the row and the age do not agree about whether they are minors, or whose date is older than the youngest on record. */
+/** Players whose `is_minor` disagrees with their age, or whose date is older than the youngest on record. */
 export async function listWrongAges(
   db: Db,
   input: { adultBirthDate: string; settledBefore: string; isUnknownMinor: boolean; limit: number },

@@ -13,7 +13,7 @@ import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './birth-dates.repo.ts';
 
-/** Asks the safeguarding team for a date that makes a player older, with the account locked; replaces the request that waits. */
+/** Asks the safeguarding team to accept an older date of a player, whose account is locked. Replaces a waiting request. */
 export async function askForBirthDate(ctx: AppContext, tx: Tx, user: UserRow, dateOfBirth: string): Promise<void> {
   const waiting = await repo.findWaiting(tx, user.id);
   if (waiting?.current === dateOfBirth) return;
@@ -97,7 +97,7 @@ export async function birthDatesOf(ctx: ActorContext, userId: string): Promise<B
   return readBirthDates(ctx.db, user);
 }
 
-/** The same for a caller who may read it, newest first. */
+/** For a caller whose permission is checked already. Newest first. */
 export async function readBirthDates(db: Db, user: UserRow): Promise<BirthDates> {
   const entries = [...(await repo.listChanges(db, user.id)), ...(await repo.listRequests(db, user.id))];
   const isThere = user.date_of_birth !== null;

@@ -127,7 +127,7 @@ export async function closeConversation(
     const request = await findRequest(tx, pair);
     if (request?.state !== 'accepted' && request?.state !== 'closed') throw new AppError('REQUEST_NOT_FOUND');
     if (isShut(request) === isClosed) return;
-    // Who opens it has answered for the child.
+    // A guardian who opens it has answered for the child.
     await setRequest(tx, request.id, isClosed ? { state: 'closed' } : { state: 'accepted', route: 'guardian' });
     publishChild(ctx, tx, playerId, guardianIds);
     const decided = { kind: 'other-guardian-decided', userIds: guardianIds, facts: { what: 'conversation' } } as const;

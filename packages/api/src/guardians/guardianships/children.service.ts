@@ -2,6 +2,7 @@ import { ageBandOf } from '@touchline/contracts/ages';
 import type { Child } from '@touchline/contracts/guardians';
 import type { Player } from '@touchline/contracts/users';
 import type { GuardianshipRow } from '@touchline/db';
+import { inCamelCase } from '@touchline/db';
 import { today } from '../../core/users/minors.ts';
 import { readConsentsOf } from '../../family/consents/consents.service.ts';
 import { countOpenRequestsOf } from '../../family/contact-requests/contact-requests.service.ts';
@@ -24,7 +25,7 @@ export async function mustActFor(ctx: ActorContext, playerId: string): Promise<s
   return authorize(ctx.viewer, 'guardian:act-for', { guardianIds }, 'PLAYER_NOT_FOUND').guardianIds;
 }
 
-/** The same for what opens a way to the child: only for guardians whom the safeguarding team has confirmed. */
+/** Throws unless the caller is a confirmed guardian, as needed to open contact to the child; returns all guardians. */
 export async function mustOpenFor(ctx: ActorContext, playerId: string): Promise<string[]> {
   const guardians = await listGuardianIds(ctx.db, playerId);
   authorize(ctx.viewer, 'guardian:act-for', guardians, 'PLAYER_NOT_FOUND');
@@ -37,12 +38,7 @@ export async function listChildren(ctx: ActorContext): Promise<Child[]> {
   const consents = await readConsentsOf(ctx, ctx.db, rows);
   const openRequests = await countOpenRequestsOf(ctx.db, ids);
   return rows.map((row) => ({
-    id: row.id,
-    guardianshipId: row.guardianship_id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    username: row.username,
-    relation: row.relation,
+    ...inCamelCase(row, ['id', 'guardianship_id', 'first_name', 'last_name', 'username', 'relation']),
     ageBand: row.date_of_birth === null ? null : ageBandOf(row.date_of_birth, today(ctx)),
     isVerified: row.is_verified === 1,
     isConfirmed: row.confirmed_at !== null && row.relation !== 'club-welfare',

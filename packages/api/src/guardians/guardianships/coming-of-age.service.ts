@@ -15,7 +15,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 
-/** Lets a player who was a minor take over, with the account locked: guardians end, and consents are asked again. */
+/** Ends the guardianships of a new adult, whose account is locked, and asks for their own consents. */
 export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Promise<void> {
   const player = await findUser(tx, playerId);
   if (!player) return;
@@ -31,7 +31,7 @@ export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Prom
   publishChild(ctx, tx, playerId, guardianIds);
 }
 
-/** Protects a player who turns out to be a minor: what they have allowed does not count, and others answer their open requests. */
+/** Protects a player who turns out to be a minor: their consents no longer count, and others answer their open requests. */
 export async function protectMinor(ctx: AppContext, tx: Tx, playerId: string): Promise<void> {
   await resetForMinor(ctx, tx, { id: playerId });
   await markCardOfMinor(tx, playerId);
@@ -53,7 +53,7 @@ async function takeOverRequests(ctx: AppContext, tx: Tx, player: UserRow): Promi
     const other = others.get(request.other_id);
     const isBlocked = (await findBlockBetween(tx, player.id, request.other_id)) !== null;
     const isReachable = other?.isActive && !other.isContactSuspended && !isBlocked;
-    // By a change of role: what was asked of a child is not delivered.
+    // After a change of role, a request to the former child is not delivered.
     if (!isReachable || !hasRole(player, 'player')) {
       await requests.setRequest(tx, request.id, { state: 'declined', answered_at: timestamp(ctx.clock) });
     } else if (other.isMinor) await handOver(ctx, tx, request);

@@ -59,7 +59,7 @@ export async function listWaitingGuardians(ctx: ActorContext, page: PageInput): 
 const nameOf = ({ id, first_name: firstName, last_name: lastName }: UserRow) => ({ id, firstName, lastName });
 const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1);
 
-/** Hosts at which anyone has an address, so that a common one says nothing. */
+/** Public mail hosts: a common one says nothing. */
 const PUBLIC_HOSTS = ['gmail.com', 'outlook.com', 'hotmail.com', 'icloud.com', 'yahoo.com', 'proton.me', 'gmx.net'];
 
 type Alike = Awaited<ReturnType<typeof waiting.listAlike>>[number];
@@ -88,7 +88,7 @@ function objectionOf(row: GuardianshipRow, objector: UserRow | undefined): Waiti
   return { by, reason: row.objection ?? '', at: row.objected_at, isSuspended: row.suspended_at !== null };
 }
 
-/** When a guardian can be confirmed: at once (null), or after days in which an earlier one can object who has not agreed. */
+/** When a guardian can be confirmed: at once (null), or after the days in which an earlier guardian can object. */
 function confirmableAt(one: GuardianshipRow, siblings: readonly GuardianshipRow[]): string | null {
   const hasEarlier = siblings.some(
     (other) => other.player_id === one.player_id && other.id !== one.id && isEarlier(other, one),

@@ -53,9 +53,6 @@ export const guardianInvitationMail = defineMail({
 
 type Mail = Pick<MailRow, 'user_id' | 'address' | 'facts' | 'template'>;
 
-/** The template of invitations, whose receiver has no account yet. */
-const INVITATION = 'guardian-invitation';
-
 /** Records that mails to a guardian or an invited address are refused for good; the child and the safeguarding team are told once. */
 export async function recordUndelivered(ctx: AppContext, mail: Mail): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
@@ -68,7 +65,7 @@ export async function recordUndelivered(ctx: AppContext, mail: Mail): Promise<vo
 }
 
 async function listConcerned(tx: Tx, { user_id, address, facts, template }: Mail) {
-  if (template !== INVITATION) return address === null ? listGuardianshipsOf(tx, user_id) : [];
+  if (template !== guardianInvitationMail.name) return address === null ? listGuardianshipsOf(tx, user_id) : [];
   const { guardianshipId } = JSON.parse(facts) as { guardianshipId: string };
   const invitation = await findGuardianship(tx, guardianshipId);
   return invitation?.state === 'invited' ? [invitation] : [];

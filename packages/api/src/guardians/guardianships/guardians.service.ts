@@ -91,7 +91,7 @@ export async function endGuardianshipsOf(tx: Tx, userId: string, ctx: ActorConte
   }
 }
 
-/** Takes up the guardianships of an account that has come back; ends those of adults, or of children with as many guardians as may be. */
+/** Resumes the guardianships of a restored account; ends those of adults, or of children with enough other guardians. */
 export async function resumeGuardianshipsOf(ctx: ActorContext, tx: Tx, userId: string): Promise<void> {
   const own = (await repo.listCurrent(tx, userId)).filter(({ state }) => state === 'active');
   const guardianIds = own.flatMap(({ guardian_id }) => guardian_id ?? []);

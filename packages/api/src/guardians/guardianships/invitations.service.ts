@@ -75,7 +75,7 @@ export async function inviteGuardian(
 ): Promise<Guardianship> {
   await assertMayInvite(ctx, playerId);
   const { limits } = ctx;
-  // A hash, since the address may be that of a stranger.
+  // A hash, since the address may be a stranger's.
   const target = hashToken(mailboxKey(email));
   const counts = [
     [`guardian-invitation:user:${playerId}`, limits.guardianInvitationsPerUser],
@@ -90,7 +90,7 @@ export async function inviteGuardian(
     }
     return await insertInvitation(ctx, playerId, email);
   } catch (error) {
-    // Only what was counted: the count of the address may be that of others.
+    // Only what this call has counted: others may have counted the same address.
     for (const key of counted) await returnUse(ctx, key);
     throw error;
   }
@@ -191,7 +191,7 @@ export async function acceptInvitation(ctx: ActorContext, input: AcceptInvitatio
   const invitation = await mustFindInvitation(ctx, input.token);
   const guardianId = ctx.viewer.id;
   const account = await readAccount(ctx.db, guardianId);
-  // A guardian who uses the device of another does not accept for them.
+  // The name prevents that a guardian accepts in another guardian's session.
   for (const path of ['firstName', 'lastName'] as const) {
     if (foldForSearch(input[path]) === foldForSearch(account[path])) continue;
     throw invalidValue(path, 'Please enter your name as it is in your account.');

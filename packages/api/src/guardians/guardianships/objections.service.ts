@@ -37,7 +37,7 @@ async function lockToJudge(ctx: ActorContext, tx: Tx, id: string) {
   return { row: { ...row, guardian_id: row.guardian_id }, own };
 }
 
-/** An earlier guardian, but no welfare officer, agrees to a later one, who can then be confirmed without waiting. */
+/** An earlier guardian, except a welfare officer, agrees to a later one, who can then be confirmed without waiting. */
 export async function agreeToGuardian(ctx: ActorContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const { row, own } = await lockToJudge(ctx, tx, id);

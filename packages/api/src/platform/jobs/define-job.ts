@@ -23,7 +23,20 @@ export function bindJobs(ctx: AppContext, definitions: readonly JobDefinition[])
   }));
 }
 
-/** Runs a step for each page until it returns no position. Throws when the job is aborted. */
+/** Acts on all items of a list that an item leaves when it was acted on, `limit` at a time. */
+export async function forAllListed<Item>(
+  limit: number,
+  list: (limit: number) => Promise<readonly Item[]>,
+  act: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (;;) {
+    const items = await list(limit);
+    for (const item of items) await act(item);
+    if (items.length < limit) return;
+  }
+}
+
+/** Runs a step for page after page until it returns no position, and ends early when the server stops. */
 export async function inPages(job: RunningJob, step: (after: string) => Promise<string | undefined>): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined; ) {
     job.signal.throwIfAborted();

@@ -1,8 +1,9 @@
 import type { Case, CaseEntry, CaseReport, CaseState, ListCasesInput, UrgentCases } from '@touchline/contracts/cases';
 import type { Page } from '@touchline/contracts/paging';
 import { REPORT_REASONS } from '@touchline/contracts/reports';
-import { type CaseRow, type Db, hasRows, locked, type NewRow, readPage, type Tx } from '@touchline/db';
+import { type CaseRow, type Db, hasRows, inCamelCase, locked, type NewRow, readPage, type Tx } from '@touchline/db';
 import { type InferResult, type SqlBool, sql } from 'kysely';
+import { personOf } from '../../core/users/projections.ts';
 
 function casesWithPeople(db: Db) {
   return db
@@ -52,23 +53,16 @@ async function toCases(db: Db, rows: InferResult<ReturnType<typeof casesWithPeop
   return rows.map((row) => {
     const given = byCase.get(row.id) ?? [];
     return {
-      id: row.id,
+      ...inCamelCase(row, ['id', 'state', 'created_at', 'updated_at', 'closed_at']),
       about: { id: row.about_id, name: row.about_name, role: row.about_role, isMinor: row.about_is_minor === 1 },
-      state: row.state,
       isUrgent: row.priority === 1,
-      assignee: personOf(row.assignee_id, { first_name: row.assignee_first_name, last_name: row.assignee_last_name }),
+      assignee: personOf(row.assignee_id, row.assignee_first_name, row.assignee_last_name),
       hasHold: row.has_hold === 1,
       reportCount: given.reduce((sum, { count }) => sum + Number(count), 0),
       reasons: REPORT_REASONS.filter((reason) => given.some((one) => one.reason === reason)),
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-      closedAt: row.closed_at,
     };
   });
 }
-
-const personOf = (id: string | null, { first_name, last_name }: Record<'first_name' | 'last_name', string | null>) =>
-  id === null ? null : { id, name: `${first_name} ${last_name}` };
 
 export async function countCases(db: Db, viewerId: string): Promise<Record<CaseState, number>> {
   const rows = await db
@@ -129,7 +123,7 @@ export async function listEntries(db: Db, caseId: string): Promise<CaseEntry[]> 
     .execute();
   return rows.reverse().map(({ author_id, first_name, last_name, ...entry }) => ({
     ...entry,
-    author: personOf(author_id, { first_name, last_name }),
+    author: personOf(author_id, first_name, last_name),
   }));
 }
 
@@ -202,7 +196,7 @@ export async function listReports(db: Db, caseId: string): Promise<CaseReport[]>
     .limit(SHOWN_MAX)
     .execute();
   return rows.reverse().map(({ reporter_id, role, first_name, last_name, copy, ...report }) => {
-    const person = personOf(reporter_id, { first_name, last_name });
+    const person = personOf(reporter_id, first_name, last_name);
     const reporter = person && role && { ...person, role };
     return { ...report, reporter, copy: JSON.parse(copy) as CaseReport['copy'] };
   });

@@ -53,7 +53,7 @@ async function readKeptUntil(ctx: ActorContext, id: string): Promise<string | nu
   return until && until > timestamp(ctx.clock) ? until : null;
 }
 
-/** How the user of a case was and what has changed since, newest first. */
+/** The frozen state of the user of a case and the later changes, newest first. */
 export async function listCaseRecords(ctx: ActorContext, input: PageInput & { id: string }): Promise<Page<CaseRecord>> {
   await mustHandleCase(ctx, ctx.db, input.id);
   return listRecords(ctx.db, input);
@@ -74,7 +74,7 @@ interface CaseChange {
   act: 'case.change' | 'case.act' | 'case.read-conversation';
   change?: Partial<CaseRow>;
   entry: { kind: EntryKind; content: string };
-  /** Whether the caller has the case from then on, and it is open. */
+  /** Opens the case and assigns it to the caller. */
   isTakenOver?: boolean;
 }
 
@@ -93,7 +93,7 @@ export async function changeCase(
   await repo.setCase(tx, id, { ...change, ...taken, updated_at: now });
   await repo.insertEntry(tx, { id: randomUUID(), case_id: id, author_id: ctx.viewer.id, ...entry, created_at: now });
   publish(ctx, tx, changeForAll('cases:handle', 'cases', id));
-  // Admins who work on a case need not be told any more that cases wait.
+  // An admin who works on a case knows that cases wait.
   for (const groupKey of ['waiting', 'urgent']) {
     await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'case-waiting', groupKey });
   }
@@ -108,7 +108,7 @@ export async function addNote(ctx: ActorContext, { id, content }: { id: string; 
   return readCase(ctx, id);
 }
 
-/** Gives a case to a safeguarding admin, but not to the one whom it is about; null takes it away. */
+/** Assigns a case to a safeguarding admin other than its subject; null unassigns it. */
 export async function assignCase(ctx: ActorContext, { id, assigneeId }: { id: string; assigneeId: string | null }) {
   await inTransaction(ctx.db, async (tx) => {
     const { aboutId } = await mustHandleCase(ctx, tx, id);
@@ -121,7 +121,7 @@ export async function assignCase(ctx: ActorContext, { id, assigneeId }: { id: st
   return readCase(ctx, id);
 }
 
-/** Moves a case on. Closing it needs a decision in words, and tells those who have reported. */
+/** Changes the state of a case. Closing it needs a written decision, and notifies the reporters. */
 export async function setCaseState(ctx: ActorContext, { id, state, content }: SetCaseStateInput): Promise<CaseDetails> {
   const closes = state === 'closed';
   if (closes && !content) throw invalidValue('content', 'Please say what was decided.');
@@ -144,7 +144,7 @@ export async function listKeptFiles(ctx: ActorContext, caseId: string): Promise<
   return listKept(ctx.db, caseId);
 }
 
-/** One of these files, for its bytes. The access is recorded. */
+/** One of the kept files. The access is recorded. */
 export async function keptFileToShow(ctx: RequestContext, caseId: string, id: string): Promise<ReadableFile> {
   demand(ctx, 'cases:handle');
   await mustHandleCase(ctx, ctx.db, caseId);

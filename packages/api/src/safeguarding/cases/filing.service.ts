@@ -29,7 +29,7 @@ export async function fileReport(ctx: RequestContext, report: NewReport): Promis
   const now = timestamp(ctx.clock);
   const isUrgent = report.concernsMinor || URGENT_REASONS.some((reason) => reason === report.reason);
   await inTransaction(ctx.db, async (tx) => {
-    // The account before the case, as everywhere. A deletion of something of the user locks it too.
+    // The account is locked before the case, as everywhere; a deletion locks it too.
     if (report.about && !(await findLiveFacts(tx, report.about.id, { lock: true }))) {
       throw new AppError('REPORTED_NOT_FOUND');
     }

@@ -9,7 +9,7 @@ import { findKeepingCase } from './may-erase.service.ts';
 
 export { listRecords } from './frozen-state.repo.ts';
 
-/** Writes down for a case what a user says and shows of themselves, in a transaction that has locked the account. */
+/** Stores for a case what a user says and shows of themselves. The account is locked. */
 export async function freeze(ctx: ClockContext, tx: Tx, { caseId, userId }: { caseId: string; userId: string }) {
   await insert(ctx, tx, { case_id: caseId, kind: 'state', content: await repo.readState(tx, userId) });
 }
@@ -18,7 +18,7 @@ export async function freezeOnce(ctx: ClockContext, tx: Tx, of: { caseId: string
   if (!(await repo.hasState(tx, of.caseId))) await freeze(ctx, tx, of);
 }
 
-/** Changes what a user says or shows; a case that keeps the user gets the former values, unnoticed. A concurrent report waits. */
+/** Runs a change of what a user shows. A case that keeps the user silently gets the former values. A concurrent report waits. */
 export async function keepFormer<T>(
   ctx: ClockContext,
   tx: Tx,

@@ -4,12 +4,12 @@ import { lockUsers } from '../../core/users/users.service.ts';
 import type { FilesContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { deleteFilesAfter, listAsOrphaned } from '../../platform/files/files.service.ts';
-import { defineCronJob } from '../../platform/jobs/define-job.ts';
+import { defineCronJob, forAllListed } from '../../platform/jobs/define-job.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import * as repo from './kept-files.repo.ts';
 import { findKeepingCase, keptUsers, mayErase } from './may-erase.service.ts';
 
-/** Files that a case takes, ten of each clip and picture of most users: with more the user could fill the disk. */
+/** The most files that a case keeps, enough for ten of each clip and picture of most users. Without it, a user could fill the disk. */
 const FILES_MAX = 100;
 const BATCH = 100;
 
@@ -18,7 +18,7 @@ export { findKept, listKept, listKeysOf as keptFilesOf, removeKeptOf as removeKe
 
 export type ReplacedFile = Pick<KeptFileRow, 'label' | 'mime_type' | 'file_key'>;
 
-/** Takes replaced files out of use; returns the keys to delete after the transaction, none while a case keeps the user, unnoticed. */
+/** Takes replaced files out of use. Returns the keys to delete after the transaction; none while a case silently keeps them. */
 export async function dropFiles(
   ctx: FilesContext,
   tx: Tx,
@@ -41,14 +41,11 @@ export async function dropFiles(
 
 /** Deletes the replaced files of users whom nothing keeps any more, each hour. */
 export async function removeForgottenFiles(ctx: FilesContext): Promise<void> {
-  for (;;) {
-    const found = await repo.listForgotten(ctx.db, keptUsers(ctx, ctx.db), BATCH);
-    for (const file of found) await removeFile(ctx, file);
-    if (found.length < BATCH) return;
-  }
+  const list = (limit: number) => repo.listForgotten(ctx.db, keptUsers(ctx, ctx.db), limit);
+  await forAllListed(BATCH, list, (file) => removeFile(ctx, file));
 }
 
-/** Looks again, with the account locked: a report may just have come. */
+/** Checks again under the account's lock: a report may just have come. */
 async function removeFile(
   ctx: FilesContext,
   { id, file_key, about_id }: { id: string; file_key: string; about_id: string | null },

@@ -21,7 +21,7 @@ function bornAfter({ clock }: ClockContext): string {
   return `${Number(today.slice(0, 4)) - YEARS_PROTECTED}${today.slice(4)}`;
 }
 
-/** What the trash compares rows of `cases` and dates of birth with. */
+/** The conditions by which the trash decides what is kept. */
 export function keepingCases(ctx: ClockContext): { keeps: RawBuilder<SqlBool>; bornAfter: string } {
   return { keeps: keeps(ctx), bornAfter: bornAfter(ctx) };
 }

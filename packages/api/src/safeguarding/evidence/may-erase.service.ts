@@ -16,14 +16,14 @@ export async function assertMayErase(ctx: ErasingCaller, tx: Tx, userId: string)
   if (!(await mayErase(ctx, tx, userId))) throw refusalFor(ctx, [userId]);
 }
 
-/** The same for a whole account: with it goes what was written between the user and others, who may be kept. */
+/** For a whole account: its messages go too, and a case may keep the user on the other side. */
 export async function assertMayEraseAccount(ctx: ErasingCaller, tx: Tx, userId: string): Promise<void> {
   await assertMayErase(ctx, tx, userId);
   const kept = await listKeptContacts(ctx, tx, userId);
   if (kept.length > 0) throw refusalFor(ctx, kept);
 }
 
-/** OPEN_CASE, but LEGAL_HOLD for users themselves, even for admins: users who are kept do not learn of a case. */
+/** OPEN_CASE, but LEGAL_HOLD for the user themselves, also an admin: users who are kept must not learn of a case. */
 export function refusalFor({ viewer }: Pick<ErasingCaller, 'viewer'>, kept: readonly string[]): AppError {
   return new AppError(kept.every((id) => id === viewer?.id) ? 'LEGAL_HOLD' : 'OPEN_CASE');
 }

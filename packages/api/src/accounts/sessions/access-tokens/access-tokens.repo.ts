@@ -1,6 +1,6 @@
 import type { AccessToken } from '@touchline/contracts/access-tokens';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type AccessTokenRow, changesRows, countRows, type Db, readPage } from '@touchline/db';
+import { type AccessTokenRow, changesRows, countRows, type Db, inCamelCase, readPage } from '@touchline/db';
 import { ACTOR_COLUMNS } from '../sessions.repo.ts';
 
 export async function findToken(db: Db, tokenHash: string) {
@@ -53,13 +53,5 @@ export async function removeTokensExpiredBefore(db: Db, time: string): Promise<v
 
 // Without the hash: no client needs it.
 function toAccessToken(row: AccessTokenRow): AccessToken {
-  return {
-    id: row.id,
-    name: row.name,
-    scope: row.scope,
-    ending: row.ending,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-  };
+  return inCamelCase(row, ['id', 'name', 'scope', 'ending', 'created_at', 'expires_at', 'last_used_at']);
 }

@@ -64,7 +64,7 @@ export async function changeEmail(ctx: ActorContext, input: ChangeEmailInput): P
   const { id } = ctx.viewer;
   const provenBy = await provePassword(ctx, input.currentPassword);
   await throttle(ctx, `email-change:user:${id}`, ctx.limits.emailChangesPerUser);
-  // A hash, since the address may be that of a stranger.
+  // A hash, since the address may be a stranger's.
   const target = hashToken(foldIdentifier(newEmail));
   await throttle(ctx, `email-change:address:${target}`, ctx.limits.emailChangesPerNewAddress);
   return inTransaction(ctx.db, async (tx) => {

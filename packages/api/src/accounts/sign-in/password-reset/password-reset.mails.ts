@@ -8,7 +8,7 @@ import { inTransaction } from '../../../platform/lib/transaction.ts';
 import { makeLink } from '../mail-links/mail-links.service.ts';
 
 const RESET_LINK_SECONDS = 30 * 60;
-/** A mail that could not be sent for so long is not sent any more. */
+/** A mail that cannot be sent within this time is dropped. */
 const REQUEST_SECONDS = 3600;
 
 const resetFactsSchema = z.object({

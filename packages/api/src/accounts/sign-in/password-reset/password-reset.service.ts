@@ -21,7 +21,7 @@ export const resetPasswordJob = defineJob({
   name: 'auth.reset-password',
   data: z.object({ name: z.string() }),
   priority: 10,
-  // A user who waits asks again; a job that waits long would hold up the next request.
+  // A waiting user asks again; a job that waits long would block the next request.
   attempts: 3,
   run: (ctx, { name }, job) => sendResetLink(ctx, name, job),
 });
@@ -32,7 +32,7 @@ export async function requestPasswordReset(ctx: RequestContext, { email }: Reque
   const name = foldIdentifier(email).slice(0, EMAIL_MAX).toWellFormed();
   const { limits } = ctx;
   await throttle(ctx, `reset:address:${ctx.address}`, limits.passwordResetsPerAddress);
-  // A hash, since the name may be the address of a stranger or of a deleted account.
+  // A hash, since the name may be the address of a stranger or a deleted account.
   const nameHash = hashToken(name);
   await throttle(ctx, `reset:both:${ctx.address}:name:${nameHash}`, limits.passwordResetsPerNameAndAddress);
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, resetPasswordJob, { name }, { key: nameHash }));
@@ -61,7 +61,7 @@ export async function resetPassword(ctx: RequestContext, { token, newPassword }:
     act: 'password.reset',
     actorId: link.user_id,
     async prove(tx, user) {
-      // Of concurrent uses one removes the link.
+      // Only one of several concurrent uses removes the link.
       const isFirst = await removeLink(tx, link.token_hash);
       if (!isFirst || user.is_active !== 1 || user.email !== link.email) linkNotValid();
       await setEmailConfirmed(ctx, tx, user);

@@ -14,6 +14,7 @@ import {
   listAsOrphaned,
 } from '../../../platform/files/files.service.ts';
 import { accept } from '../../../platform/input-errors.ts';
+import { forAllListed } from '../../../platform/jobs/define-job.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../../platform/lib/clock.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
 import { assertDeclaredVideo } from '../check-video.ts';
@@ -172,11 +173,8 @@ export async function endUpload(ctx: FilesContext, id: string): Promise<void> {
 }
 
 export async function removeExpiredUploads(ctx: FilesContext): Promise<void> {
-  for (;;) {
-    const ids = await repo.listExpired(ctx.db, timestamp(ctx.clock), BATCH);
-    for (const id of ids) await endUpload(ctx, id);
-    if (ids.length < BATCH) return;
-  }
+  const list = (limit: number) => repo.listExpired(ctx.db, timestamp(ctx.clock), limit);
+  await forAllListed(BATCH, list, (id) => endUpload(ctx, id));
 }
 
 /** The files of all parts that a user has sent. No part is added until the transaction ends. */

@@ -4,7 +4,7 @@ import { Eta } from 'eta';
 import { convert, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
 import type { MailDocument } from '../mail-template.ts';
 
-/** Mails load no fonts: the fonts on the reader's machine that come closest to the app. */
+/** Mails load no fonts: these are fonts of the reader's machine, the closest to the app first. */
 const FONTS = {
   headingFont: "'Avenir Next','Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   textFont: "'Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif",
