@@ -1,4 +1,4 @@
-import type { ContentImageRow, Database, Db, Tx } from '@touchline/db';
+import { type ContentImageRow, type Database, type Db, lookup, type Tx } from '@touchline/db';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { showsPermittedOnly } from './content.repo.ts';
 
@@ -6,9 +6,7 @@ export async function insertImage(tx: Tx, image: ContentImageRow): Promise<void>
   await tx.insertInto('content_images').values(image).execute();
 }
 
-export async function findImage(db: Db, id: string): Promise<ContentImageRow | null> {
-  return (await db.selectFrom('content_images').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
+export const findImage = lookup((db, id) => db.selectFrom('content_images').selectAll().where('id', '=', id));
 
 export async function findShownImage(db: Db, id: string): Promise<(ContentImageRow & { isShown: boolean }) | null> {
   const row = await db

@@ -18,9 +18,15 @@ export function inSnakeCase<F extends object>(fields: F) {
 
 type Camel<S extends string> = S extends `${infer Head}_${infer Rest}` ? `${Head}${Capitalize<Camel<Rest>>}` : S;
 
-const fieldOf = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const fieldNames = new Map<string, string>();
 
-/** The named columns of a row by the names of their fields, `imageUrl` for `image_url`. Not for lists that anyone may read often. */
+function fieldOf(column: string): string {
+  const field = fieldNames.get(column) ?? column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  fieldNames.set(column, field);
+  return field;
+}
+
+/** The named columns of a row by the names of their fields, `imageUrl` for `image_url`. */
 export function inCamelCase<Row extends object, Column extends keyof Row & string>(
   row: Row,
   columns: readonly Column[],

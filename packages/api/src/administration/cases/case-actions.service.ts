@@ -1,17 +1,22 @@
-import type { CaseAction } from '@touchline/contracts/cases';
+import type { CaseAction, CaseConversation } from '@touchline/contracts/cases';
+import type { Message } from '@touchline/contracts/messages';
+import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { CaseRow, Tx } from '@touchline/db';
 import { revokeCardIn } from '../../cards/id-cards/id-cards.service.ts';
 import { moderateIn } from '../../clips/review/moderation.service.ts';
 import { mustFindVideo } from '../../clips/videos/videos.service.ts';
+import { listThread } from '../../contact/messages/messages.service.ts';
 import { removeNotificationsAboutMinors } from '../../core/notifications/notify.ts';
 import { mustFindUser, setContactSuspended } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
+import { hasEntry } from '../../safeguarding/cases/cases.repo.ts';
 import { changeCase, mustHandleCase, readCase } from '../../safeguarding/cases/cases.service.ts';
 import { freeze } from '../../safeguarding/evidence/freezing.service.ts';
 import { changeUserIn } from '../users/account-changes.service.ts';
+import * as repo from './case-conversations.repo.ts';
 
 /** Acts on the user of a case and records it. The account is locked before the case; if that was closed, the action is rolled back. */
 export async function actOnCase(ctx: ActorContext, { id, action }: { id: string; action: CaseAction }) {
@@ -67,4 +72,38 @@ async function carryOut(
       if (action.kind === 'hold') return { change: { has_hold: 1 } };
       return { change: { has_hold: 0, released_at: timestamp(ctx.clock) } };
   }
+}
+
+/** Pages of a conversation that are read within this time count as one reading. */
+const READING_SECONDS = 3600;
+
+/** The conversations of a case's user that admins may read, without the messages. */
+export async function listCaseConversations(
+  ctx: ActorContext,
+  { id, ...page }: PageInput & { id: string },
+): Promise<Page<CaseConversation>> {
+  const { aboutId } = await mustHandleCase(ctx, ctx.db, id);
+  return aboutId === null
+    ? { items: [], nextCursor: null }
+    : repo.listReadable(ctx.db, { ...page, caseId: id, userId: aboutId });
+}
+
+/** Reads one of these conversations, while the case is open, and records that in the case once an hour for each reader. */
+export async function readCaseConversation(
+  ctx: ActorContext,
+  { id, otherId, ...page }: PageInput & { id: string; otherId: string },
+): Promise<Page<Message>> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { aboutId, state } = await mustHandleCase(ctx, tx, id);
+    if (state === 'closed') throw new AppError('CASE_CLOSED');
+    const other = aboutId === null ? undefined : await repo.findReadable(tx, { caseId: id, userId: aboutId }, otherId);
+    if (aboutId === null || !other) throw new AppError('USER_NOT_FOUND');
+    const content = `With ${other.first_name} ${other.last_name} (${other.username})`;
+    const entry = { kind: 'read-conversation', content } as const;
+    const reading = { ...entry, case_id: id, author_id: ctx.viewer.id };
+    if (!(await hasEntry(tx, reading, timestampIn(ctx.clock, -READING_SECONDS)))) {
+      await changeCase(ctx, tx, id, { act: 'case.read-conversation', entry });
+    }
+    return listThread(tx, { ...page, userId: aboutId, otherId });
+  });
 }

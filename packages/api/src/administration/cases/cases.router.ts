@@ -29,8 +29,7 @@ import {
   readCase,
   setCaseState,
 } from '../../safeguarding/cases/cases.service.ts';
-import { actOnCase } from './case-actions.service.ts';
-import { listCaseConversations, readCaseConversation } from './case-conversations.service.ts';
+import { actOnCase, listCaseConversations, readCaseConversation } from './case-actions.service.ts';
 
 const handler = allowedTo('cases:handle');
 

@@ -1,5 +1,5 @@
 import type { CardBatch } from '@touchline/contracts/id-cards';
-import { type CardBatchRow, changesRows, type Db, hasRows, type Tx } from '@touchline/db';
+import { type CardBatchRow, changesRows, type Db, hasRows, lookup, type Tx } from '@touchline/db';
 
 export async function insertBatch(tx: Tx, batch: CardBatchRow): Promise<void> {
   await tx.insertInto('card_batches').values(batch).execute();
@@ -9,9 +9,7 @@ export function hasAnyCard(db: Db, userIds: readonly string[]): Promise<boolean>
   return db.selectFrom('id_cards').where('user_id', 'in', userIds).$call(hasRows);
 }
 
-export async function findBatch(db: Db, id: string): Promise<CardBatchRow | null> {
-  return (await db.selectFrom('card_batches').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
+export const findBatch = lookup((db, id) => db.selectFrom('card_batches').selectAll().where('id', '=', id));
 
 export async function setBatch(db: Db, id: string, change: Partial<CardBatchRow>): Promise<void> {
   await db.updateTable('card_batches').set(change).where('id', '=', id).execute();

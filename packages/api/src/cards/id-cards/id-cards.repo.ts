@@ -1,7 +1,7 @@
 import type { CardMetadata } from '@touchline/contracts/id-cards';
 import type { CardState, CardStatus } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
-import { type Db, type IdCardRow, type NewRow, readPage, type Tx, type UserRow } from '@touchline/db';
+import { type Db, type IdCardRow, lookup, type NewRow, readPage, type Tx, type UserRow } from '@touchline/db';
 import { type NotNull, type SqlBool, sql } from 'kysely';
 
 /** The next number of a series. No number is returned twice. */
@@ -24,10 +24,7 @@ export async function insertCard(tx: Tx, card: NewRow<'id_cards'>): Promise<void
   await tx.insertInto('id_cards').values(card).execute();
 }
 
-export async function findCard(db: Db, userId: string): Promise<IdCardRow | null> {
-  const row = await db.selectFrom('id_cards').selectAll().where('user_id', '=', userId).executeTakeFirst();
-  return row ?? null;
-}
+export const findCard = lookup((db, userId) => db.selectFrom('id_cards').selectAll().where('user_id', '=', userId));
 
 export async function findHeldCard(db: Db, userId: string): Promise<HeldCard | null> {
   const row = await heldCards(db).where('user_id', '=', userId).executeTakeFirst();

@@ -1,6 +1,8 @@
 import type { Page, PageOfIdInput } from '@touchline/contracts/paging';
 import type { ReviewCheck, VideoEvent, VideoSnapshot } from '@touchline/contracts/video-reviews';
 import { type Db, readPage, type Tx, type VideoEventRow, type VideoRow } from '@touchline/db';
+import { personOf } from '../../core/users/projections.ts';
+import { inCamelCase } from '../../platform/lib/columns.ts';
 import { isMeantPublic } from '../videos/videos.repo.ts';
 
 export async function insertEvent(tx: Tx, event: VideoEventRow): Promise<void> {
@@ -17,15 +19,9 @@ export async function listEvents(db: Db, input: PageOfIdInput): Promise<Page<Vid
   return readPage(query, input, {
     by: ['video_history.created_at', 'video_history.id'],
     item: ({ first_name, last_name, ...row }) => ({
-      id: row.id,
-      kind: row.kind,
-      actor: row.actor_id === null ? null : { id: row.actor_id, name: `${first_name} ${last_name}` },
-      reason: row.reason,
-      note: row.note,
-      privateNote: row.private_note,
-      watchedSeconds: row.watched_seconds,
+      ...inCamelCase(row, ['id', 'kind', 'reason', 'note', 'private_note', 'watched_seconds', 'created_at']),
+      actor: personOf(row.actor_id, first_name, last_name),
       checklist: row.checklist === null ? null : (JSON.parse(row.checklist) as ReviewCheck[]),
-      createdAt: row.created_at,
     }),
   });
 }

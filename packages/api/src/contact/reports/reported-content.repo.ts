@@ -1,8 +1,8 @@
 import type { Role } from '@touchline/contracts/options';
-import type { Db } from '@touchline/db';
+import { type Db, lookup } from '@touchline/db';
 
-export async function findReportedMessage(db: Db, id: string) {
-  const row = await db
+export const findReportedMessage = lookup((db, id) =>
+  db
     .selectFrom('messages')
     .innerJoin('users as sender', 'sender.id', 'messages.sender_id')
     .innerJoin('users as receiver', 'receiver.id', 'messages.receiver_id')
@@ -16,10 +16,8 @@ export async function findReportedMessage(db: Db, id: string) {
       'guardian.first_name as guardian_first_name',
       'guardian.last_name as guardian_last_name',
     ])
-    .where('messages.id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('messages.id', '=', id),
+);
 export type ReportedMessage = NonNullable<Awaited<ReturnType<typeof findReportedMessage>>>;
 
 export async function findReportedProfile(db: Db, userId: string, role: Role) {
@@ -33,22 +31,18 @@ export async function findReportedProfile(db: Db, userId: string, role: Role) {
 }
 export type ReportedProfile = NonNullable<Awaited<ReturnType<typeof findReportedProfile>>>;
 
-export async function findReportedCard(db: Db, userId: string) {
-  const row = await db
+export const findReportedCard = lookup((db, userId) =>
+  db
     .selectFrom('id_cards')
     .select(['card_number', 'status', 'issue_date', 'expiry_date', 'issued_by'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('user_id', '=', userId),
+);
 export type ReportedCard = NonNullable<Awaited<ReturnType<typeof findReportedCard>>>;
 
-export async function findReportedUser(db: Db, userId: string) {
-  const row = await db
+export const findReportedUser = lookup((db, userId) =>
+  db
     .selectFrom('users')
     .select(['id', 'first_name', 'last_name', 'username', 'role', 'is_verified', 'is_minor', 'created_at'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('id', '=', userId),
+);
 export type ReportedUser = NonNullable<Awaited<ReturnType<typeof findReportedUser>>>;

@@ -10,6 +10,7 @@ import { can } from '@touchline/contracts/permissions';
 import { type AuditEntryRow, positionOf, toPage } from '@touchline/db';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
+import { inCamelCase } from '../../platform/lib/columns.ts';
 import * as repo from './audit.repo.ts';
 
 export async function listAudit(ctx: ActorContext, input: ListAuditInput): Promise<Page<AuditEntry>> {
@@ -37,21 +38,14 @@ async function describe({ db, viewer }: ActorContext, rows: readonly AuditEntryR
     const target = nameOf(row.target_id);
     const isOwn = row.target_kind === 'user' && !can(viewer, 'user:change', { id: row.target_id ?? '' });
     return {
-      id: row.id,
-      act: row.act,
+      ...inCamelCase(row, ['id', 'act', 'reason', 'undoes', 'entry_point', 'address', 'request_id', 'created_at']),
       actor: nameOf(row.actor_id),
       target: target && row.target_kind && { ...target, kind: row.target_kind },
       about: nameOf(row.about_id),
       before: toFacts(row.before),
       after: toFacts(row.after),
-      reason: row.reason,
-      undoes: row.undoes,
       undoneBy: undoneBy.get(row.id) ?? null,
       isUndoable: isUndoable(row) && !undoneBy.has(row.id) && Boolean(target?.name) && !isOwn,
-      entryPoint: row.entry_point,
-      address: row.address,
-      requestId: row.request_id,
-      createdAt: row.created_at,
     };
   });
 }

@@ -1,13 +1,11 @@
 import type { PageInput } from '@touchline/contracts/paging';
-import { changesRows, type Db, type MailRow, type NewRow, readPage, type Tx } from '@touchline/db';
+import { changesRows, type Db, lookup, type NewRow, readPage, type Tx } from '@touchline/db';
 
 export async function insertMail(tx: Tx, mail: NewRow<'mails'>): Promise<void> {
   await tx.insertInto('mails').values(mail).execute();
 }
 
-export async function findMail(db: Db, id: string): Promise<MailRow | null> {
-  return (await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
+export const findMail = lookup((db, id) => db.selectFrom('mails').selectAll().where('id', '=', id));
 
 /** Records that a mail was sent; returns whether it still exists. */
 export async function setMailSent(db: Db, id: string, time: string): Promise<boolean> {

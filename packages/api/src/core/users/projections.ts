@@ -6,7 +6,7 @@ import { type ContactFacts, can, type Viewer } from '@touchline/contracts/permis
 import { type PlayerProfile, shortProfile } from '@touchline/contracts/players';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
 import type { Account, ContactAccess, DirectoryUser, ListedPlayer, Player } from '@touchline/contracts/users';
-import { countryOf, type ScoutProfileRow, type UserRow } from '@touchline/db';
+import { countryOf, inCamelCase, type ScoutProfileRow, type UserRow } from '@touchline/db';
 import { shortLastName } from './first-names.ts';
 import type { AccountRows } from './users.repo.ts';
 
@@ -39,14 +39,8 @@ export function toDirectoryUser(
   >,
 ): DirectoryUser & { username: string } {
   return {
-    id: user.id,
-    username: user.username,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    role: user.role,
+    ...inCamelCase(user, ['id', 'username', 'first_name', 'last_name', 'role', 'profile_image_url', 'created_at']),
     isVerified: user.is_verified === 1,
-    profileImageUrl: user.profile_image_url,
-    createdAt: user.created_at,
   };
 }
 
@@ -73,16 +67,9 @@ export function toListedUser(
 
 export function toCorrespondent({ user, scoutProfile }: AccountRows): CorrespondentDetails {
   return {
-    id: user.id,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    role: user.role,
+    ...inCamelCase(user, ['id', 'first_name', 'last_name', 'role']),
     isVerified: user.is_verified === 1,
-    scout: scoutProfile && {
-      organization: scoutProfile.organization,
-      license: scoutProfile.license,
-      location: scoutProfile.location,
-    },
+    scout: scoutProfile && inCamelCase(scoutProfile, ['organization', 'license', 'location']),
   };
 }
 
@@ -180,17 +167,12 @@ export function toAccount({ user, playerProfile, scoutProfile, licenseExpiresOn 
   const passportImageUrl = user.passport_file && imageUrl(user.id, 'passport', user.passport_file);
   return {
     ...toDirectoryUser(user),
-    email: user.email,
-    phone: user.phone,
-    dateOfBirth: user.date_of_birth,
+    ...inCamelCase(user, ['email', 'phone', 'date_of_birth', 'contact_shown', 'inactive_reason', 'inactive_until']),
     isMinor: user.is_minor === 1,
-    contactShown: user.contact_shown,
     isSafeguarding: user.is_safeguarding === 1,
     isContactSuspended: user.contact_suspended_at !== null,
     isEmailConfirmed: user.email_confirmed_at !== null,
     isActive: user.is_active === 1,
-    inactiveReason: user.inactive_reason,
-    inactiveUntil: user.inactive_until,
     canUploadVideos: user.can_upload_videos === 1,
     licenseExpiresOn,
     passportImageUrl,
@@ -203,15 +185,8 @@ export function toAccount({ user, playerProfile, scoutProfile, licenseExpiresOn 
 
 export function toScoutProfile(row: ScoutProfileRow): ScoutProfile {
   return {
-    id: row.id,
-    userId: row.user_id,
-    organization: row.organization,
-    license: row.license,
+    ...inCamelCase(row, ['id', 'user_id', 'organization', 'license', 'experience', 'bio', 'location']),
+    ...inCamelCase(row, ['created_at', 'updated_at']),
     specialization: JSON.parse(row.specialization) as string[],
-    experience: row.experience,
-    bio: row.bio,
-    location: row.location,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }

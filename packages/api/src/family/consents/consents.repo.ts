@@ -3,6 +3,7 @@ import { CONSENT_LINES, CONSENT_TEXTS, type ConsentEntry } from '@touchline/cont
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { actingGuardians, type ConsentRow, type Db, type NewRow, readPage, type Tx } from '@touchline/db';
 import { sql } from 'kysely';
+import { inCamelCase } from '../../platform/lib/columns.ts';
 
 /** Writes entries of a player, with the account locked. Each is later than those before, even in one millisecond: the newest counts. */
 export async function insertConsents(tx: Tx, playerId: string, rows: readonly NewConsent[]): Promise<void> {
@@ -55,15 +56,9 @@ export async function listConsentEntries(db: Db, input: PageInput & { playerId: 
   return readPage(query, input, {
     by: ['consents.created_at', 'consents.id'],
     item: (row) => ({
-      id: row.id,
-      line: row.line,
-      kind: row.kind,
+      ...inCamelCase(row, ['id', 'line', 'kind', 'text_version', 'relation', 'reason', 'created_at']),
       isGiven: row.is_given === 1,
-      textVersion: row.text_version,
       by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,
-      relation: row.relation,
-      reason: row.reason,
-      createdAt: row.created_at,
     }),
   });
 }

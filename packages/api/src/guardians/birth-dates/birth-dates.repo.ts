@@ -6,6 +6,7 @@ import {
   countRows,
   type Db,
   type Flag,
+  lookup,
   type NewRow,
   rare,
   readPage,
@@ -14,9 +15,7 @@ import {
 import { type SqlBool, sql } from 'kysely';
 import { personOf } from '../../core/users/projections.ts';
 
-export async function findRequest(db: Db, id: string): Promise<BirthDateRequestRow | null> {
-  return (await db.selectFrom('birth_date_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
+export const findRequest = lookup((db, id) => db.selectFrom('birth_date_requests').selectAll().where('id', '=', id));
 
 export async function findWaiting(db: Db, userId: string): Promise<BirthDateRequestRow | null> {
   const query = db.selectFrom('birth_date_requests').selectAll().where('user_id', '=', userId);

@@ -1,24 +1,16 @@
 import type { AccessToken } from '@touchline/contracts/access-tokens';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type AccessTokenRow, changesRows, countRows, type Db, inCamelCase, readPage } from '@touchline/db';
+import { type AccessTokenRow, changesRows, countRows, type Db, inCamelCase, lookup, readPage } from '@touchline/db';
 import { ACTOR_COLUMNS } from '../sessions.repo.ts';
 
-export async function findToken(db: Db, tokenHash: string) {
-  const row = await db
+export const findToken = lookup((db, tokenHash) =>
+  db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
-    .select([
-      'access_tokens.id',
-      'access_tokens.user_id',
-      'access_tokens.scope',
-      'access_tokens.expires_at',
-      'access_tokens.last_used_at',
-    ])
+    .select(['access_tokens.id', 'user_id', 'scope', 'access_tokens.expires_at', 'access_tokens.last_used_at'])
     .select(ACTOR_COLUMNS)
-    .where('access_tokens.token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row ?? null;
-}
+    .where('access_tokens.token_hash', '=', tokenHash),
+);
 
 export async function insertToken(db: Db, token: AccessTokenRow): Promise<AccessToken> {
   await db.insertInto('access_tokens').values(token).execute();

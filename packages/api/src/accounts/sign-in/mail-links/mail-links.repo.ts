@@ -1,12 +1,10 @@
-import { changesRows, type Db, type MailLinkRow, type Tx } from '@touchline/db';
+import { changesRows, type Db, lookup, type MailLinkRow, type Tx } from '@touchline/db';
 
 export async function insertLink(db: Db, link: MailLinkRow): Promise<void> {
   await db.insertInto('mail_links').values(link).execute();
 }
 
-export async function findLink(db: Db, tokenHash: string): Promise<MailLinkRow | null> {
-  return (await db.selectFrom('mail_links').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
-}
+export const findLink = lookup((db, hash) => db.selectFrom('mail_links').selectAll().where('token_hash', '=', hash));
 
 /** Removes a link; false if another use at the same time has removed it. */
 export async function removeLink(tx: Tx, tokenHash: string): Promise<boolean> {
