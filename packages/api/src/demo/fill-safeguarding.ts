@@ -19,7 +19,7 @@ import { markAllRead } from '../core/notifications/notifications.service.ts';
 import { mustFindUser } from '../core/users/users.service.ts';
 import { recordConsents } from '../family/consents/consents.service.ts';
 import { changeOwnBirthDate } from '../guardians/birth-dates/birth-date-changes.service.ts';
-import { writeForChild } from '../guardians/guardianships/child-conversations.service.ts';
+import { writeForChild } from '../guardians/guardianships/children.service.ts';
 import { confirmGuardian } from '../guardians/guardianships/confirming.service.ts';
 import { makeInvitationSecret, recordUndelivered } from '../guardians/guardianships/guardians.mails.ts';
 import { acceptInvitation, inviteGuardian, registerGuardian } from '../guardians/guardianships/invitations.service.ts';

@@ -28,15 +28,13 @@ import { allowedTo, anyone, check, done, inSession, router, signedIn } from '../
 import {
   closeConversation,
   listChildConversations,
-  readChildConversation,
-  writeForChild,
-} from './guardianships/child-conversations.service.ts';
-import {
   listChildren,
   mustActFor,
   mustFindOwn,
   readChildAsScout,
+  readChildConversation,
   showContact,
+  writeForChild,
 } from './guardianships/children.service.ts';
 import {
   confirmGuardian,

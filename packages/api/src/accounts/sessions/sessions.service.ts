@@ -110,7 +110,6 @@ export async function endSession(ctx: RequestContext): Promise<void> {
   ctx.session.clear();
 }
 
-/** Deletes a session; its open streams end. */
 async function removeSession(ctx: EventsContext, tx: Tx, tokenHash: string): Promise<void> {
   // At a sign-in, the session may be another user's.
   const userId = await repo.removeSession(tx, tokenHash);

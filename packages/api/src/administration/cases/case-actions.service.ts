@@ -5,7 +5,7 @@ import type { CaseRow, Tx } from '@touchline/db';
 import { revokeCardIn } from '../../cards/id-cards/id-cards.service.ts';
 import { moderateIn } from '../../clips/review/moderation.service.ts';
 import { mustFindVideo } from '../../clips/videos/videos.service.ts';
-import { listThread } from '../../contact/messages/messages.service.ts';
+import { listMessages } from '../../contact/messages/messages.service.ts';
 import { removeNotificationsAboutMinors } from '../../core/notifications/notify.ts';
 import { mustFindUser, setContactSuspended } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -104,6 +104,6 @@ export async function readCaseConversation(
     if (!(await hasEntry(tx, reading, timestampIn(ctx.clock, -READING_SECONDS)))) {
       await changeCase(ctx, tx, id, { act: 'case.read-conversation', entry });
     }
-    return listThread(tx, { ...page, userId: aboutId, otherId });
+    return listMessages(tx, { ...page, userId: aboutId, otherId });
   });
 }

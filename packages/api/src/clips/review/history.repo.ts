@@ -1,8 +1,7 @@
 import type { Page, PageOfIdInput } from '@touchline/contracts/paging';
 import type { ReviewCheck, VideoEvent, VideoSnapshot } from '@touchline/contracts/video-reviews';
-import { type Db, readPage, type Tx, type VideoEventRow, type VideoRow } from '@touchline/db';
+import { type Db, inCamelCase, readPage, type Tx, type VideoEventRow, type VideoRow } from '@touchline/db';
 import { personOf } from '../../core/users/projections.ts';
-import { inCamelCase } from '../../platform/lib/columns.ts';
 import { isMeantPublic } from '../videos/videos.repo.ts';
 
 export async function insertEvent(tx: Tx, event: VideoEventRow): Promise<void> {

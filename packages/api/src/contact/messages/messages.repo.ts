@@ -109,7 +109,7 @@ function newestOf(db: Db, side: Side, { sees, limit, cursor, where }: Part) {
   return where ? newestInOneWay(db, shape, values).where(where).execute() : listNewest(db, shape, values);
 }
 
-/** Messages of a user, or with `otherId` those with one user. Each direction is read from its own index. */
+/** Each direction is read from its own index. */
 async function listBothWays(db: Db, input: Part & { otherId?: string }): Promise<MessageWithParties[]> {
   const { userId, otherId } = input;
   const received = await newestOf(db, { receiverId: userId, senderId: otherId }, input);
@@ -129,12 +129,8 @@ export async function listReceived(db: Db, input: PageInput & Reader): Promise<P
   return pageOf(await newestOf(db, { receiverId: input.userId }, input), input, toMessage);
 }
 
-export async function listMessagesOf(db: Db, input: PageInput & Reader): Promise<Page<Message>> {
-  return pageOf(await listBothWays(db, input), input, toMessage);
-}
-
-/** Messages between two users, newest first, since a thread is read from its end. */
-export async function listThread(db: Db, input: PageInput & Reader & { otherId: string }): Promise<Page<Message>> {
+/** Messages of a user, or with `otherId` those with one user, newest first. */
+export async function listMessages(db: Db, input: PageInput & Reader & { otherId?: string }): Promise<Page<Message>> {
   return pageOf(await listBothWays(db, input), input, toMessage);
 }
 

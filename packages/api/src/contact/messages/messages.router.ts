@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { authorize } from '../../platform/authorize.ts';
 import { check, done, router, signedIn } from '../../platform/trpc.ts';
 import { listContacted, listConversations } from './conversations.repo.ts';
-import { countUnread, listMessagesOf, listReceived, listThread } from './messages.repo.ts';
+import { countUnread, listMessages, listReceived } from './messages.repo.ts';
 import {
   assertCanReadPlayer,
   findMessages,
@@ -48,7 +48,7 @@ export const messagesRouter = router({
     .use(check(({ ctx, input }) => authorize(ctx.viewer, 'messages:of', { id: input.userId })))
     .input(messagesOfInput)
     .output(pageOf(messageSchema))
-    .query(({ ctx, input }) => listMessagesOf(ctx.db, { ...input, ...readerOf(ctx) })),
+    .query(({ ctx, input }) => listMessages(ctx.db, { ...input, ...readerOf(ctx) })),
 
   conversations: signedIn
     .input(conversationsInput)
@@ -58,7 +58,7 @@ export const messagesRouter = router({
   thread: signedIn
     .input(threadInput)
     .output(pageOf(messageSchema))
-    .query(({ ctx, input }) => listThread(ctx.db, { ...input, ...readerOf(ctx) })),
+    .query(({ ctx, input }) => listMessages(ctx.db, { ...input, ...readerOf(ctx) })),
 
   correspondent: signedIn
     .input(correspondentInput)

@@ -42,7 +42,7 @@ import { deliver, publishConversation } from './sending.service.ts';
 import { snippetOf } from './snippet.ts';
 
 export { listConversations } from './conversations.repo.ts';
-export { listThread, messageBetween } from './messages.repo.ts';
+export { listMessages, messageBetween } from './messages.repo.ts';
 
 export function refuseForeignSender(ctx: ActorContext, senderId: string | undefined): void {
   if (senderId !== undefined && senderId !== ctx.viewer.id) throw new AppError('NOT_ALLOWED');
@@ -153,7 +153,7 @@ export async function findMessages(ctx: ActorContext, input: SearchMessagesInput
 /** How many messages a user has, and the latest of those with the admin. Messages with other users stay private. */
 export async function readMessagesWith(ctx: ActorContext, userId: string, latest: number) {
   const { sent, received } = await repo.countMessagesOf(ctx.db, { userId, atMost: MESSAGES_COUNTED_MAX });
-  const { items } = await repo.listThread(ctx.db, { userId: ctx.viewer.id, otherId: userId, limit: latest });
+  const { items } = await repo.listMessages(ctx.db, { userId: ctx.viewer.id, otherId: userId, limit: latest });
   return { sent, received, withViewer: items };
 }
 

@@ -7,10 +7,9 @@ import {
 } from '@touchline/contracts/audit';
 import type { Page } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
-import { type AuditEntryRow, positionOf, toPage } from '@touchline/db';
+import { type AuditEntryRow, inCamelCase, positionOf, toPage } from '@touchline/db';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { inCamelCase } from '../../platform/lib/columns.ts';
 import * as repo from './audit.repo.ts';
 
 export async function listAudit(ctx: ActorContext, input: ListAuditInput): Promise<Page<AuditEntry>> {

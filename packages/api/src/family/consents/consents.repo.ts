@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CONSENT_LINES, CONSENT_TEXTS, type ConsentEntry } from '@touchline/contracts/consents';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { actingGuardians, type ConsentRow, type Db, type NewRow, readPage, type Tx } from '@touchline/db';
+import { actingGuardians, type ConsentRow, type Db, inCamelCase, type NewRow, readPage, type Tx } from '@touchline/db';
 import { sql } from 'kysely';
-import { inCamelCase } from '../../platform/lib/columns.ts';
 
 /** Writes entries of a player, with the account locked. Each is later than those before, even in one millisecond: the newest counts. */
 export async function insertConsents(tx: Tx, playerId: string, rows: readonly NewConsent[]): Promise<void> {
