@@ -22,7 +22,7 @@ import { checkPrintable, mustFindHeldCard, ofHolder, verifyUrlOf, withoutGaps } 
 import { statementOf } from './statements.service.ts';
 
 /** Only a card that verifies is signed. */
-export async function signedStatement(ctx: KeyContext, held: HeldCard): Promise<string | null> {
+async function signedStatement(ctx: KeyContext, held: HeldCard): Promise<string | null> {
   const isActive = standingOf(held.card, held.holder, timestamp(ctx.clock)).state === 'active';
   return isActive ? statementOf(held, await currentSigner(ctx)) : null;
 }
@@ -33,14 +33,14 @@ export async function paperProblem(db: Db, card: IdCardRow) {
   return isSample(await ceoUrlOf(db, card)) ? 'CARD_SAMPLE_SIGNATURE' : null;
 }
 
-export async function ceoUrlOf(db: Db, card: IdCardRow): Promise<string> {
+async function ceoUrlOf(db: Db, card: IdCardRow): Promise<string> {
   return metadataOf(card).ceoSignatureImageUrl ?? (await ceoSignatureUrl(db));
 }
 
 const isSample = (url: string | null) => url === IMAGE_SETTING_DEFAULTS.ceo_signature;
 
 /** Only a card that verifies, is confirmed and is signed has no stamp. */
-export function stampOf(ctx: ClockContext, { card, holder }: HeldCard, ceoUrl: string | null) {
+function stampOf(ctx: ClockContext, { card, holder }: HeldCard, ceoUrl: string | null) {
   const isGood = standingOf(card, holder, timestamp(ctx.clock)).state === 'active' && card.confirmed_at !== null;
   if (!isGood) return 'VOID';
   return isSample(ceoUrl) ? 'SAMPLE' : null;

@@ -40,7 +40,7 @@ export async function mustActFor(ctx: ActorContext, playerId: string): Promise<s
 }
 
 /** Throws unless the caller is a confirmed guardian, as needed to open contact to the child; returns all guardians. */
-export async function mustOpenFor(ctx: ActorContext, playerId: string): Promise<string[]> {
+async function mustOpenFor(ctx: ActorContext, playerId: string): Promise<string[]> {
   const guardians = await listGuardianIds(ctx.db, playerId);
   authorize(ctx.viewer, 'guardian:act-for', guardians, 'PLAYER_NOT_FOUND');
   return authorize(ctx.viewer, 'guardian:open-for', guardians, whyNotOpen(ctx.viewer, guardians)).guardianIds;

@@ -139,7 +139,7 @@ async function assertFreeAddress(tx: Tx, child: UserRow, email: string, now: str
 }
 
 /** The mailboxes of guardians and of invited ones: the invited address, and that of the account which accepted. */
-export async function mailboxesOf(db: Db, guardianships: readonly GuardianshipRow[]): Promise<Set<string>> {
+async function mailboxesOf(db: Db, guardianships: readonly GuardianshipRow[]): Promise<Set<string>> {
   const guardianIds = guardianships.flatMap(({ guardian_id }) => guardian_id ?? []);
   const guardians = await listUsersById(db, guardianIds);
   const invited = guardianships.map(({ email }) => mailboxKey(email));
