@@ -165,7 +165,7 @@ export async function moveEntry(ctx: ActorContext, table: repo.ContentTable, mov
   });
 }
 
-/** Throws unless all players whom an entry shows may be shown. The lists leave out those whose consent is withdrawn later. */
+/** Throws unless all players in an entry may be shown. The lists leave out players who withdraw the consent later. */
 async function assertShowable(tx: Tx, table: repo.ContentTable, id: string): Promise<void> {
   if (!(await repo.isShowable(tx, table, id))) throw new AppError('FEATURING_NOT_ALLOWED');
 }

@@ -133,7 +133,7 @@ const ADDRESS = 'Touchline Sport Management\n12 Riverside Ground\nSeville 41004'
 async function issueCards(demo: DemoContext): Promise<void> {
   const { admin, player, scout, newPlayer, squad, as, pass } = demo;
   const [, expired, revoked, requesting] = squad;
-  // With the signature that is shipped with the product no card is to be printed.
+  // A card with the shipped signature may not be printed.
   await sendPicture(as(admin), 'signature', await admitSettingImage(as(admin), 'ceo_signature'), keepSettingImage);
   const send = async (place: 'passport' | 'signature', name: string) =>
     sendPicture(as(player), name, await admitImage(as(player), player.id, place), replaceImage);

@@ -169,7 +169,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     }
     await markAllRead(as(admin), timestamp(shared.clock));
     if (index !== VERIFIED_PLAYERS - 1) continue;
-    // While the admin has no news that deciding on the trash would mark as read.
+    // At a time when the admin has no unread notification that moving to the trash would mark as read.
     const hours = (app.clock.now().getTime() - time) / HOUR_MS - TRASHED_HOURS_AGO;
     pass(hours);
     const former = await createAccount(shared, {
@@ -206,7 +206,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   await fillPlatform(demo);
   const [declined, waiting] = others;
   if (!declined || !waiting) throw new Error('The demo has too few scouts.');
-  // What waits there is of this week, and the invitation still valid.
+  // The waiting requests are of this week, so that the invitation is still valid.
   time = app.clock.now().getTime() - 5 * 24 * HOUR_MS;
   const family = { junior: verifiedJunior, brother: verifiedBrother, declined, waiting };
   await fillSafeguarding({ ...demo, ...family, password });

@@ -31,7 +31,7 @@ export async function eraseItem(ctx: ActorContext, itemId: string): Promise<Eras
   return { erased: 1, isWaitingForApproval: false };
 }
 
-/** Erases the trash, or asks a second admin for approval. What an open case, a young report or a hold keeps stays. */
+/** Erases the trash, or asks a second admin for approval. Items that a case, a recent report or a hold keeps stay. */
 export async function emptyTrash(ctx: ActorContext): Promise<Erased> {
   if (ctx.policies.secondAdmin) return waitForApproval(ctx, null);
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'trash.empty' }));
@@ -65,7 +65,7 @@ async function eraseUntil(ctx: ActingContext, until: repo.Until): Promise<number
   }
 }
 
-/** The item is kept, or another call was faster. */
+/** Errors of items that are kept, or that another call has erased or restored. */
 const PASSED_OVER: readonly ErrorCode[] = ['LEGAL_HOLD', 'OPEN_CASE', 'TRASH_ITEM_NOT_FOUND'];
 
 async function eraseNow(ctx: ActingContext, itemId: string): Promise<void> {

@@ -56,7 +56,7 @@ async function restoreUser(ctx: ActorContext, tx: Tx, item: TrashItemRow): Promi
   const user = { id: userId, username_key: String(kept.username_key), email_key: String(kept.email_key) };
   await reinsertUserIn(ctx, tx, user, async () => {
     await rows.lockParties(tx, itemId);
-    // A user in the trash who comes back later brings what the two share.
+    // What is shared with another user in the trash comes back with that user.
     for (const other of await rows.listItemsOfParties(tx, itemId)) {
       await rows.handOver(tx, { from: itemId, to: other.id, userId: other.subject_id });
     }

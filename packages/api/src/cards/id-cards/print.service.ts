@@ -21,10 +21,12 @@ import { type HeldCard, metadataOf } from './id-cards.repo.ts';
 import { checkPrintable, mustFindHeldCard, ofHolder, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
 import { statementOf } from './statements.service.ts';
 
+const stateOf = ({ clock }: ClockContext, { card, holder }: HeldCard) =>
+  standingOf(card, holder, timestamp(clock)).state;
+
 /** Only a card that verifies is signed. */
 async function signedStatement(ctx: KeyContext, held: HeldCard): Promise<string | null> {
-  const isActive = standingOf(held.card, held.holder, timestamp(ctx.clock)).state === 'active';
-  return isActive ? statementOf(held, await currentSigner(ctx)) : null;
+  return stateOf(ctx, held) === 'active' ? statementOf(held, await currentSigner(ctx)) : null;
 }
 
 /** Why a card may not be printed: no admin has compared its photo, or its shipped signature could be copied. */
@@ -40,9 +42,8 @@ async function ceoUrlOf(db: Db, card: IdCardRow): Promise<string> {
 const isSample = (url: string | null) => url === IMAGE_SETTING_DEFAULTS.ceo_signature;
 
 /** Only a card that verifies, is confirmed and is signed has no stamp. */
-function stampOf(ctx: ClockContext, { card, holder }: HeldCard, ceoUrl: string | null) {
-  const isGood = standingOf(card, holder, timestamp(ctx.clock)).state === 'active' && card.confirmed_at !== null;
-  if (!isGood) return 'VOID';
+function stampOf(ctx: ClockContext, held: HeldCard, ceoUrl: string | null) {
+  if (stateOf(ctx, held) !== 'active' || held.card.confirmed_at === null) return 'VOID';
   return isSample(ceoUrl) ? 'SAMPLE' : null;
 }
 
@@ -166,8 +167,8 @@ export async function printPng(admission: PrintAdmission, draft: CardDraft, side
 export async function recordPrint(ctx: ActorContext, { userId, isDraft, updatedAt, state }: PrintInput): Promise<void> {
   demand(ctx, 'id-cards:edit');
   const held = await mustFindHeldCard(ctx.db, userId);
-  const { card, holder } = held;
-  const isAsShown = card.updated_at === updatedAt && standingOf(card, holder, timestamp(ctx.clock)).state === state;
+  const { card } = held;
+  const isAsShown = card.updated_at === updatedAt && stateOf(ctx, held) === state;
   if (!isDraft && !isAsShown) throw new AppError('CARD_CHANGED');
   const stamp = isDraft ? 'DRAFT' : stampOf(ctx, held, await ceoUrlOf(ctx.db, card));
   // The browser prints its preview, which shows the shipped signature.

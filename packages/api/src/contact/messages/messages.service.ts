@@ -85,7 +85,7 @@ export async function sendMessage(
   }).catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
 }
 
-/** Sends a message to an admin whom the server chooses, or returns the caller's earlier one about the same player. */
+/** Sends a message to an admin chosen by the server, or returns the caller's earlier one about the same player. */
 export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInput): Promise<Message> {
   const { playerId, ...message } = input;
   const findEarlier = async () => playerId && (await repo.findNotice(ctx.db, ctx.viewer.id, playerId));

@@ -78,10 +78,10 @@ function oneLine(text: string, max: number): string {
   return `${short.trim()}…`;
 }
 
-/** Sends a mail that belongs to no user, by which an operator sees whether the settings work. Returns its id. */
+/** Sends a mail that belongs to no user, to show an operator whether the settings work. Returns its id. */
 export async function sendTestMail(mailer: Mailer, address: string): Promise<{ id: string }> {
   const id = randomUUID();
-  // The server imports this file as well, and does without the templates until its first mail.
+  // Loaded on demand: the server imports this file, but needs no templates before its first mail.
   const { renderMail } = await import('./layout/render-mail.ts');
   const content = renderMail({
     subject: `A test email of ${PRODUCT_NAME}`,

@@ -25,7 +25,7 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { ofChild, tellFamily } from './guardians.service.ts';
 import * as waiting from './waiting-guardians.repo.ts';
 
-/** The guardians whom the safeguarding team has to confirm, or to whom another guardian objects; the longest waiting first. */
+/** The guardians that wait for the safeguarding team, or that another guardian objects to; the longest waiting first. */
 export async function listWaitingGuardians(ctx: ActorContext, page: PageInput): Promise<Page<WaitingGuardian>> {
   const found = await waiting.listWaiting(ctx.db, page);
   const peopleOf = (row: GuardianshipRow) => [row.player_id, row.guardian_id ?? '', row.objected_by ?? ''] as const;

@@ -20,12 +20,12 @@ import { keptUsers } from '../../safeguarding/evidence/may-erase.service.ts';
 interface FamilyNews {
   playerId: string;
   change: GuardianChange;
-  /** The guardian whom it is about; null for an invitation. */
+  /** The guardian concerned; null for an invitation. */
   guardianId: string | null;
   tellsGuardian?: boolean;
 }
 
-/** Tells the child and its other guardians, and their pages, of a change of its guardians. */
+/** Notifies the child and its other guardians of a change of guardians, and updates their pages. */
 export async function tellFamily(
   ctx: NotifyContext,
   tx: Tx,

@@ -13,7 +13,7 @@ import { findKeepingCase, keptUsers, mayErase } from './may-erase.service.ts';
 const FILES_MAX = 100;
 const BATCH = 100;
 
-/** The replaced files of a user who is deleted or goes to the trash, whom nothing keeps any more. */
+/** For a user who is deleted or goes to the trash, and whom no case keeps. */
 export { findKept, listKept, listKeysOf as keptFilesOf, removeKeptOf as removeKeptFilesOf } from './kept-files.repo.ts';
 
 export type ReplacedFile = Pick<KeptFileRow, 'label' | 'mime_type' | 'file_key'>;
@@ -39,7 +39,7 @@ export async function dropFiles(
   return [];
 }
 
-/** Deletes the replaced files of users whom nothing keeps any more, each hour. */
+/** Deletes the replaced files of users whom no case keeps any more, each hour. */
 export async function removeForgottenFiles(ctx: FilesContext): Promise<void> {
   const list = (limit: number) => repo.listForgotten(ctx.db, keptUsers(ctx, ctx.db), limit);
   await forAllListed(BATCH, list, (file) => removeFile(ctx, file));
