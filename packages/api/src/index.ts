@@ -61,7 +61,8 @@ export {
 } from './content/content-images.service.ts';
 export { recordExport } from './core/audit/audit.service.ts';
 export { type Head, sealEntries, verifyLog, writtenHead } from './core/audit/seals/seals.service.ts';
-export { isMailAddress, type MailAddress, type MailSender, sendTestMail } from './core/mail/mailer.ts';
+export { sendTestMail } from './core/mail/mail.service.ts';
+export { isMailAddress, type MailAddress, type MailSender } from './core/mail/mailer.ts';
 export { openOutbox, outboxMailer } from './core/mail/outbox.ts';
 export { type SmtpServer, smtpMailer } from './core/mail/smtp-mailer.ts';
 export { notifyJobFailed } from './core/notifications/notify.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NotificationKind } from '@touchline/contracts/notifications';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { MailRow, Tx } from '@touchline/db';
 import { z } from 'zod';
 import type { AppContext, DbClockContext } from '../../platform/context.ts';
@@ -10,7 +11,7 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { countUse, throttle } from '../../platform/throttle/throttle.ts';
 import { findUser } from '../users/users.service.ts';
 import type { MailTemplate } from './mail-template.ts';
-import { MailRefused, type OutgoingMail } from './mailer.ts';
+import { type Mailer, MailRefused, type OutgoingMail } from './mailer.ts';
 import * as repo from './mails.repo.ts';
 
 export { listMailIdsOf, removeMail } from './mails.repo.ts';
@@ -184,4 +185,21 @@ async function writeMail(
   const mails = { userId: user.id, kind: document.unsubscribe?.kind ?? null };
   const { link, headers } = await hooks.unsubscribe(ctx, mails);
   return { id: mail.id, to, headers, ...renderMail(document, link) };
+}
+
+/** Sends a mail that belongs to no user, to show an operator whether the settings work. Returns its id. */
+export async function sendTestMail(mailer: Mailer, address: string): Promise<{ id: string }> {
+  const id = randomUUID();
+  const { renderMail } = await import('./layout/render-mail.ts');
+  const content = renderMail({
+    subject: `A test email of ${PRODUCT_NAME}`,
+    heading: 'Email works',
+    paragraphs: [
+      'The settings of the server are right: it can send email.',
+      'Look at the headers of this message to see whether SPF, DKIM and DMARC have passed.',
+    ],
+    reason: 'You get this because an operator of the platform asked for a test email to this address.',
+  });
+  await mailer.send({ id, to: { name: '', address }, headers: {}, ...content });
+  return { id };
 }

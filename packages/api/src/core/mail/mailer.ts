@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { SendMailOptions } from 'nodemailer';
 
 export interface OutgoingMail {
@@ -76,22 +74,4 @@ function oneLine(text: string, max: number): string {
     short += segment;
   }
   return `${short.trim()}…`;
-}
-
-/** Sends a mail that belongs to no user, to show an operator whether the settings work. Returns its id. */
-export async function sendTestMail(mailer: Mailer, address: string): Promise<{ id: string }> {
-  const id = randomUUID();
-  // Loaded on demand: the server imports this file, but needs no templates before its first mail.
-  const { renderMail } = await import('./layout/render-mail.ts');
-  const content = renderMail({
-    subject: `A test email of ${PRODUCT_NAME}`,
-    heading: 'Email works',
-    paragraphs: [
-      'The settings of the server are right: it can send email.',
-      'Look at the headers of this message to see whether SPF, DKIM and DMARC have passed.',
-    ],
-    reason: 'You get this because an operator of the platform asked for a test email to this address.',
-  });
-  await mailer.send({ id, to: { name: '', address }, headers: {}, ...content });
-  return { id };
 }
