@@ -58,7 +58,11 @@ describe('a server that cannot start', () => {
   });
 
   test.each([
-    ['newer', ['001-schema', '999-later'], /^The database is newer \(999-later\) than this version \(002-second-position\)\. /],
+    [
+      'newer',
+      ['001-schema', '999-later'],
+      /^The database is newer \(999-later\) than this version \(002-second-position\)\. /,
+    ],
     [
       'older than 0.2.0',
       STEPS_OF_BEFORE,
