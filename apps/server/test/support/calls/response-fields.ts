@@ -12,7 +12,7 @@ const fieldsOf = (fields: string, field: z.ZodType = ANY): z.ZodObject =>
   z.strictObject(Object.fromEntries(fields.split(' ').map((name) => [name, field])));
 
 const playerProfile = fieldsOf(
-  'id userId position height weight preferredFoot currentClub nationality experience bio achievements location ' +
+  'id userId position secondPosition height weight preferredFoot currentClub nationality experience bio achievements location ' +
     'availability createdAt updatedAt',
 );
 const scoutProfile = fieldsOf(

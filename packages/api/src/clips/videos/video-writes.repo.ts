@@ -1,4 +1,4 @@
-/** The only file that writes the table `videos`. */
+/** The only file that writes the table `videos`, but for the trash, which moves rows as they are. */
 import type { ProcessingState, VideoMedia } from '@touchline/contracts/videos';
 import { changesRows, type Db, type NewRow, type Tx, type VideoRow } from '@touchline/db';
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** The only file that writes the table `player_profiles`. */
+/** The only file that writes the table `player_profiles`, but for the trash, which moves rows as they are. */
 import { allowedIn, changesRows, type Db, type Flag, lookup, type PlayerProfileRow, type Tx } from '@touchline/db';
 import { type Expression, type SqlBool, sql } from 'kysely';
 

@@ -142,8 +142,8 @@ test('the drawer of a player has the profile, the clips, the latest messages and
   await openDrawer('Ann');
   expect((await factsOf('Player Profile')).slice(0, 3)).toEqual([
     'Position: Striker',
+    'Second position: Not given',
     'Club: CD Marisma',
-    'Nationality: Spain',
   ]);
   const list = within(await (await drawer()).findByLabelText('Clips (7)'));
   const entries = list.getAllByRole('listitem', { hidden: true });
