@@ -21,7 +21,7 @@ const MAY_IMPORT = {
 
 /**
  * The floors of packages/api/src from the ground up, each with its folders from the ground up. A folder imports what stands before
- * it, so that no two folders need each other: docs/decisions/063-floors.md. Files beside the folders of a floor stand above these.
+ * it, so that no two folders need each other: docs/decisions/063-floors.md. Files beside the folders of a floor stand above these, in `platform` below.
  */
 const FLOORS = {
   platform: ['tasks', 'lib', 'events', 'throttle', 'jobs', 'storage', 'files', 'images'],
@@ -168,6 +168,18 @@ const floorRules = floors.flatMap((floor, level) => [
 const api = [
   ...floorRules,
   {
+    name: 'files of platform below its folders',
+    comment: 'They are what its folders are made with, such as errors and limits.',
+    from: shipped(`${API}platform/[^/]+[.]ts$`),
+    to: { path: `${API}platform/[^/]+/`, ...values },
+  },
+  {
+    name: 'files of a floor above its folders',
+    comment: 'They put the folders together. What a folder needs stands in a folder below it.',
+    from: shipped(`${API}(?!platform/)([^/]+)/[^/]+/`),
+    to: { path: `${API}$1/[^/]+[.]ts$`, ...values },
+  },
+  {
     name: 'every folder has its floor',
     comment: 'Add it to FLOORS, above what it imports.',
     from: {
@@ -200,6 +212,12 @@ const api = [
     comment: 'Call a service of the noun; add the function there if it is missing.',
     from: shipped(`${API}(${ONE_NOUN.join('|')})/`),
     to: { path: REPOS, pathNot: [`${API}$1/`] },
+  },
+  {
+    name: 'a file beside folders imports repos of its floor',
+    comment: 'Call a service of the noun; add the function there if it is missing.',
+    from: shipped(`${API}([^/]+)/[^/]+[.]ts$`),
+    to: { path: REPOS, pathNot: `${API}$1/` },
   },
   {
     name: 'repos are private to nouns',

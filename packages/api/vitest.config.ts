@@ -6,9 +6,9 @@ const isSoak = suite === 'soak';
 /** The tests that have a long form. */
 const SOAK_TESTS = [
   'src/saved-players/saved-players.test.ts',
-  'src/users/administer.test.ts',
-  'src/videos/media/damaged.full.test.ts',
-  'src/videos/processing/damaged-videos.full.test.ts',
+  'src/administration/users/administer.test.ts',
+  'src/clips/media/damaged.full.test.ts',
+  'src/clips/processing/damaged-videos.full.test.ts',
 ];
 
 export default mergeConfig(

@@ -6,7 +6,7 @@ const SHIPPED = /^(packages\/api|apps\/server)\/src\/.*\.ts$/;
 const TESTS = /\.test\.ts$|\/testing\//;
 const KYSELY_WRITES = new Set(['insertInto', 'replaceInto', 'mergeInto', 'updateTable', 'deleteFrom']);
 const SQL_WRITES =
-  /\b(?:(?:insert|replace|merge)(?: or \w+)?\s+into|delete\s+from|update(?=\s+\S+(?:\s+as\s+\w+)?\s+set\b))\s+"?(\w+)/gi;
+  /\b(?:(?:insert|replace|merge)(?: or \w+)?\s+into|delete\s+from(?:\s+only)?|update(?: or \w+)?(?:\s+only)?(?=\s+\S+(?:\s+(?:as\s+)?\w+)?\s+set\b))\s+(?:"?\w+"?\.)?"?(\w+)/gi;
 
 export function checkTableWriters(texts) {
   const writes = Object.entries(texts)
@@ -38,8 +38,9 @@ function writesIn(program) {
   };
   new Visitor({
     CallExpression({ callee: { property }, arguments: [table] }) {
-      if (!KYSELY_WRITES.has(property?.name) || typeof table?.value !== 'string') return;
-      found.push({ table: table.value.split(' ')[0], start: property.start });
+      const name = table?.value ?? table?.expression?.value ?? table?.quasis?.[0]?.value.raw;
+      if (!KYSELY_WRITES.has(property?.name) || typeof name !== 'string') return;
+      found.push({ table: name.split(' ')[0], start: property.start });
     },
     Literal({ value, start }) {
       if (typeof value === 'string') addFrom(value, start);

@@ -7,8 +7,8 @@ import { fillFolder } from './fill.ts';
 /** Sources that determine the content of a seeded folder; a change in any of them creates a new one. */
 const MADE_BY = [
   join(ROOT, 'packages', 'db', 'src'),
-  join(ROOT, 'packages', 'api', 'src', 'lib'),
-  join(ROOT, 'packages', 'api', 'src', 'storage'),
+  join(ROOT, 'packages', 'api', 'src', 'platform', 'lib'),
+  join(ROOT, 'packages', 'api', 'src', 'platform', 'storage'),
   join(ROOT, 'packages', 'api', 'src', 'demo', 'clips'),
   join(BENCH, 'src', 'seed'),
 ];

@@ -135,7 +135,10 @@ const fields = z.object(schemas('written'));
 
 const hasTwoPositions = (asked: { position?: Position | undefined; secondPosition?: Position | null | undefined }) =>
   !asked.secondPosition || asked.secondPosition !== asked.position;
-const ONE_POSITION = { path: ['secondPosition'], error: 'Second position must be another one than the position.' };
+export const ONE_POSITION = {
+  path: ['secondPosition'],
+  error: 'Second position must be another one than the position.',
+};
 
 export const playerProfileFields = fields.refine(hasTwoPositions, ONE_POSITION);
 export type PlayerProfileFields = z.output<typeof playerProfileFields>;

@@ -23,7 +23,7 @@ import { idInput, ofPlayerInput } from '@touchline/contracts/text';
 import { accountSchema, playerSchema } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { listDisclosures } from '../family/disclosures/disclosures.service.ts';
-import { listSuspended } from '../family/guardianships/guardianships.repo.ts';
+import { listSuspended } from '../family/guardianships/guardianships.service.ts';
 import { allowedTo, anyone, check, done, inSession, router, signedIn } from '../platform/trpc.ts';
 import {
   closeConversation,

@@ -8,6 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `alter table player_profiles add column second_position text;
     drop index listed_players;
     drop index listed_players_by_position;
+    drop index listed_players_by_availability;
     drop index listed_players_by_position_by_availability;
     create index listed_players on player_profiles (is_listed, list_rank, position, second_position, availability)`,
   );

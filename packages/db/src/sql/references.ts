@@ -27,7 +27,7 @@ export async function readColumns(db: Db): Promise<Column[]> {
           left join pg_index on indrelid = made.oid and indisprimary
           left join pg_constraint on conrelid = made.oid and contype = 'f' and conkey[1] = attnum
           left join pg_class as target on target.oid = confrelid
-        where made.relkind = 'r' and made.relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+        where made.relkind = 'r' and pg_table_is_visible(made.oid) and attnum > 0 and not attisdropped
         order by made.oid, attnum`;
   return (await query.execute(db)).rows;
 }

@@ -80,6 +80,7 @@ function keptOf(columns: readonly Column[]): Kept {
     table === root || targetsOf(owners).some((owner) => belongsTo(root, owner));
   const depthOf = ({ owners, loose }: Belonging): number =>
     Math.max(0, ...targetsOf([...owners, ...loose]).map((target) => 1 + depthOf(target)));
+  if (!all.some(({ table }) => table === 'users')) throw new Error('The tables of the database were not found.');
   const ordered = all.toSorted((a, b) => depthOf(a) - depthOf(b));
   return {
     belongings: {

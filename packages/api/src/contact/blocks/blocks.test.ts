@@ -207,6 +207,15 @@ describe('blocking', () => {
     expect(await app.as(scout).blocks.block({ userId: player.id })).toEqual({ ok: true });
   });
 
+  test('of an admin hides no player from the admin, with a profile or without', async () => {
+    const app = await testApp();
+    const [blocked, other] = [await aPlayer(app), await aPlayer(app)];
+    const admin = app.as(await anAdmin(app));
+    await admin.blocks.block({ userId: blocked.id });
+    const { items } = await admin.players.list({});
+    expect(items.map(({ id }) => id).sort()).toEqual([blocked.id, other.id].sort());
+  });
+
   test('costs lists of videos no statement of its own', async () => {
     const app = await testApp();
     const [player, scout] = [await aPlayer(app, { isVerified: true }), await aScout(app, { isVerified: true })];

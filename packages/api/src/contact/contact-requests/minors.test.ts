@@ -1,6 +1,8 @@
 import { isRequestSent, REQUEST_SENT } from '@touchline/contracts/contact-requests';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
+import { refreshRoutes } from '../../family/consents/refreshing.service.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
 import { createCaller } from '../../router.ts';
 import {
   aGuardian,
@@ -12,6 +14,7 @@ import {
   aScout,
   engines,
   inContact,
+  linkGuardian,
   MINOR_BIRTH,
   refusal,
   snapshot,
@@ -58,6 +61,29 @@ async function read(app: TestApp, user: Account, otherId: string) {
 const NOTHING = { thread: 0, conversations: 0, received: 0, unread: 0, found: 0, all: 0 };
 
 describe.each(engines)('contact with a minor, on $name', (engine) => {
+  test('what the only guardian asks of the own child is answered by the safeguarding team, also when they become that later', async () => {
+    const app = await testApp({ engine });
+    const [child, scout, admin] = [await aMinor(app), await aScout(app, { isVerified: true }), await theAdmin(app)];
+    const other = await aMinor(app, { firstName: 'Mia' });
+    await linkGuardian(app, { child, guardian: scout });
+    await ask(app, scout, child);
+    await ask(app, scout, other);
+    await linkGuardian(app, { child: other, guardian: scout });
+    await inTransaction(app.db, (tx) => refreshRoutes(app.shared, tx, other.id));
+    expect(await requestsOf(app, scout)).toEqual([]);
+    expect(await titlesOf(app, scout)).not.toContain('A member asks to write to your child');
+    expect((await app.as(scout).guardian.children()).map(({ openRequests }) => openRequests)).toEqual([0, 0]);
+    expect((await requestsOf(app, admin)).map(({ player, route }) => [player.id, route]).sort()).toEqual(
+      [
+        [child.id, 'safeguarding'],
+        [other.id, 'safeguarding'],
+      ].sort(),
+    );
+    const guardian = await aGuardian(app, [child]);
+    await inTransaction(app.db, (tx) => refreshRoutes(app.shared, tx, child.id));
+    expect((await requestsOf(app, guardian)).map(({ route }) => route)).toEqual(['guardian']);
+  });
+
   test('a message of a scout is not delivered: it is a request to the guardian, and nothing more can be written', {
     tags: ['CREQ-05'],
   }, async () => {

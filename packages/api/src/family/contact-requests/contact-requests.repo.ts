@@ -159,13 +159,18 @@ export async function listAsked(db: Db, otherId: string, playerIds: readonly str
   return [...new Map(rows.map((row) => [row.player_id, row])).values()];
 }
 
-export async function countOpenRequestsOf(db: Db, playerIds: readonly string[]): Promise<Map<string, number>> {
+/** Without those of a guardian to the own child, which others answer. */
+export async function countOpenRequestsOf(
+  db: Db,
+  { playerIds, guardianId }: { playerIds: readonly string[]; guardianId: string },
+): Promise<Map<string, number>> {
   if (playerIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('contact_requests')
     .select('player_id')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('player_id', 'in', playerIds)
+    .where('other_id', '<>', guardianId)
     .where('state', 'in', OPEN_STATES)
     .groupBy('player_id')
     .execute();
@@ -187,8 +192,19 @@ export function listOpenRequestsOf(db: Db, playerId: string): Promise<ContactReq
 
 type OthersRoute = 'guardian' | 'safeguarding';
 
+interface OpenRoute {
+  to: OthersRoute;
+  /** Only the requests with this user, or without them. */
+  of?: string | undefined;
+  exceptOf?: string | undefined;
+}
+
 /** Gives a player's open requests to those who answer them now. Returns the changed ones, oldest first. */
-export async function setOpenRoute(tx: Tx, playerId: string, to: OthersRoute): Promise<ContactRequestRow[]> {
+export async function setOpenRoute(
+  tx: Tx,
+  playerId: string,
+  { to, of, exceptOf }: OpenRoute,
+): Promise<ContactRequestRow[]> {
   const from: OthersRoute = to === 'guardian' ? 'safeguarding' : 'guardian';
   const rows = await tx
     .updateTable('contact_requests')
@@ -196,6 +212,8 @@ export async function setOpenRoute(tx: Tx, playerId: string, to: OthersRoute): P
     .where('player_id', '=', playerId)
     .where('route', '=', from)
     .where('state', 'in', OPEN_STATES)
+    .$if(of !== undefined, (query) => query.where('other_id', '=', of ?? ''))
+    .$if(exceptOf !== undefined, (query) => query.where('other_id', '<>', exceptOf ?? ''))
     // What guardians have not answered for a week stays with the safeguarding team; they can answer it nevertheless.
     .where('reminded_day', '<', to === 'guardian' ? LEFT_TO_TEAM : LEFT_TO_TEAM + 1)
     .returningAll()

@@ -17,10 +17,20 @@ export {
   setRequest,
 } from './contact-requests.repo.ts';
 
-/** Gives a minor's open requests to those who answer them now: the guardians, or without one the safeguarding team. */
+/** Who answers a request for a minor: a guardian other than the user who is in it, or without one the safeguarding team. */
+export function routeFor(guardianIds: readonly string[], otherId: string): 'guardian' | 'safeguarding' {
+  return guardianIds.some((id) => id !== otherId) ? 'guardian' : 'safeguarding';
+}
+
+/** Gives a minor's open requests to those who answer them now. */
 export async function reroute(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
   const guardianIds = await listActiveGuardianIds(tx, playerId);
-  const changed = await setOpenRoute(tx, playerId, guardianIds.length > 0 ? 'guardian' : 'safeguarding');
+  const [only] = guardianIds.length === 1 ? guardianIds : [];
+  const changed = await setOpenRoute(tx, playerId, {
+    to: guardianIds.length > 0 ? 'guardian' : 'safeguarding',
+    exceptOf: only,
+  });
+  if (only) changed.push(...(await setOpenRoute(tx, playerId, { to: 'safeguarding', of: only })));
   // The other user is not told: an event would say whether the child has a guardian.
   for (const request of changed) await tellAnswerers(ctx, tx, request);
 }
@@ -35,7 +45,9 @@ export async function tellOfRequest(ctx: NotifyContext, tx: Tx, request: Told): 
 async function tellAnswerers(ctx: NotifyContext, tx: Tx, request: Told): Promise<void> {
   const { id, player_id, is_from_player, route } = request;
   if (route !== 'guardian' && route !== 'safeguarding') return;
-  const userIds = route === 'guardian' ? await listActiveGuardianIds(tx, player_id) : await listSafeguardingAdmins(tx);
+  const answerers =
+    route === 'guardian' ? await listActiveGuardianIds(tx, player_id) : await listSafeguardingAdmins(tx);
+  const userIds = answerers.filter((userId) => userId !== request.other_id);
   const facts = { isFromPlayer: is_from_player === 1, route };
   await notify(ctx, tx, { kind: 'contact-request', userIds, facts, groupKey: 'waiting' });
   publish(ctx, tx, ...[...userIds, player_id].map((userId) => changeFor(userId, 'contact-request', id)));

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import * as repo from './contact-requests.repo.ts';
-import { tellOfRequest } from './contact-requests.service.ts';
+import { routeFor, tellOfRequest } from './contact-requests.service.ts';
 import { type Contact, isOpen, type Parties } from './contact-rule.ts';
 
 /** Limits how many players, and how many minors among them, a scout contacts for the first time in a day. */
@@ -26,7 +26,7 @@ export async function askForMinor(
   { subject, content }: { subject: string; content: string },
 ): Promise<RequestSent> {
   if (!contact) throw new AppError('RECEIVER_NOT_FOUND');
-  const route = guardianIds.length > 0 ? 'guardian' : 'safeguarding';
+  const route = routeFor(guardianIds, contact.other.id);
   const request: NewRow<'contact_requests'> = { ...newRequest(ctx, contact, sender), route, subject, content };
   await repo.endEarlier(tx, contact.player.id, contact.other.id);
   await repo.insertRequest(tx, request);

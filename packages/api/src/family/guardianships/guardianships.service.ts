@@ -19,7 +19,7 @@ export {
   listConsentingGuardians,
   listGuardianIds,
 } from './guardian-ids.repo.ts';
-export { listChildIdsOf } from './guardianships.repo.ts';
+export { listChildIdsOf, listSuspended } from './guardianships.repo.ts';
 
 /** Why a guardian may not do what opens a way to the child. */
 export function whyNotOpen(viewer: { id: string }, { guardianIds, consentingIds }: GuardianIds): ErrorCode {

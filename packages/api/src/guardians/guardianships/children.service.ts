@@ -50,7 +50,7 @@ export async function listChildren(ctx: ActorContext): Promise<Child[]> {
   const rows = await repo.listChildRows(ctx.db, ctx.viewer.id);
   const ids = rows.map(({ id }) => id);
   const consents = await readConsentsOf(ctx, ctx.db, rows);
-  const openRequests = await countOpenRequestsOf(ctx.db, ids);
+  const openRequests = await countOpenRequestsOf(ctx.db, { playerIds: ids, guardianId: ctx.viewer.id });
   return rows.map((row) => ({
     ...inCamelCase(row, ['id', 'guardianship_id', 'first_name', 'last_name', 'username', 'relation']),
     ageBand: row.date_of_birth === null ? null : ageBandOf(row.date_of_birth, today(ctx)),

@@ -29,7 +29,7 @@ export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
   withoutMinors?: boolean;
   /** Whether only clips count that are not for verified scouts alone. */
   publicClipsOnly?: boolean;
-  searcherId?: string;
+  searcherId?: string | null;
   savedBy?: string | undefined;
 }
 

@@ -4,6 +4,7 @@ import {
   type CountPlayersInput,
   EMPTY_PROFILE,
   type ListPlayersInput,
+  ONE_POSITION,
   type PlayerProfileFields,
   type PlayerProfilePatch,
 } from '@touchline/contracts/players';
@@ -23,10 +24,11 @@ import {
   refreshListing,
   setPlayerProfile,
 } from '../../core/users/users.service.ts';
+import { blockedViewer } from '../../family/blocks/blocks.service.ts';
 import { recordContacts } from '../../family/disclosures/disclosures.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidValue } from '../../platform/errors.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
@@ -73,7 +75,7 @@ function toSearch(ctx: ActorContext, input: CountPlayersInput): PlayerSearch {
     thisYear: Number(today(ctx).slice(0, 4)),
     withoutMinors: !can(ctx.viewer, 'users:list-minors'),
     publicClipsOnly: !can(ctx.viewer, 'videos:watch-for-scouts'),
-    searcherId: ctx.viewer.id,
+    searcherId: blockedViewer(ctx),
     savedBy: saved ? ctx.viewer.id : undefined,
   };
 }
@@ -111,6 +113,7 @@ export async function updatePlayerProfile(ctx: ActorContext, playerId: string, p
     const isThere = await keepFormer(ctx, tx, playerId, () => setPlayerProfile(tx, playerId, change));
     const profile = isThere ? await findPlayerProfile(tx, playerId) : null;
     if (!profile) throw new AppError('PROFILE_NOT_FOUND');
+    if (profile.second_position === profile.position) throw invalidValue('profile.secondPosition', ONE_POSITION.error);
     await setPlayerProfile(tx, playerId, toSearchColumns(player, profile));
     await recordProfileChange(ctx, tx, playerId, patch);
     return toPlayerProfile(profile);

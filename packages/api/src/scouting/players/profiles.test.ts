@@ -33,6 +33,18 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
     });
   });
 
+  test('has two different positions, also after a change of one of them', async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app);
+    const before = await aProfile(app, { player, position: 'Striker', secondPosition: 'Left Winger' });
+    for (const profile of [{ position: 'Left Winger' }, { secondPosition: 'Striker' }] as const) {
+      await expect(app.as(player).players.updateProfile({ playerId: player.id, profile })).rejects.toThrow(
+        'Second position must be another one than the position.',
+      );
+    }
+    expect((await app.as(player).auth.me()).playerProfile).toEqual(before);
+  });
+
   test('that is created during a deactivation is not listed', async () => {
     const app = await testApp({ engine });
     const admin = app.as(await theAdmin(app));
