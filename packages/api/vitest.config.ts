@@ -5,7 +5,7 @@ import { suite } from '../../vitest.shared.ts';
 const isSoak = suite === 'soak';
 /** The tests that have a long form. */
 const SOAK_TESTS = [
-  'src/saved-players/saved-players.test.ts',
+  'src/scouting/saved-players/saved-players.test.ts',
   'src/administration/users/administer.test.ts',
   'src/clips/media/damaged.full.test.ts',
   'src/clips/processing/damaged-videos.full.test.ts',
