@@ -150,10 +150,13 @@ export const EMPTY_PROFILE = Object.fromEntries(PLAYER_FIELDS.map((field) => [fi
   [F in PlayerField]: F extends 'achievements' | 'availability' ? PlayerProfile[F] : null;
 };
 
+const HIDDEN_IN_LISTS = Object.fromEntries(
+  PLAYER_FIELDS.filter((field) => !('isOnShortCard' in FIELDS[field])).map((field) => [field, EMPTY_PROFILE[field]]),
+);
+
 /** What lists show of a minor's profile: every other field says nothing. */
 export function shortProfile(profile: PlayerProfile): PlayerProfile {
-  const hidden = PLAYER_FIELDS.filter((field) => !('isOnShortCard' in FIELDS[field]));
-  return { ...profile, ...Object.fromEntries(hidden.map((field) => [field, EMPTY_PROFILE[field]])) };
+  return { ...profile, ...HIDDEN_IN_LISTS };
 }
 
 /** The positions that a player plays, the first one first. */

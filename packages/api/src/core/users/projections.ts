@@ -111,8 +111,9 @@ export function toPlayer(
 
 /** In a list: of a minor the short card. */
 export function toListedPlayer(reader: PlayerReader, user: PlayerFields, profile: PlayerProfile | null): ListedPlayer {
-  const player = toPlayer(reader, user, profile);
-  if (can(reader.viewer, 'user:listed-whole', { ...player, guardianIds: [] })) return { ...player, isShort: false };
+  const facts = { id: user.id, isMinor: user.is_minor === 1, guardianIds: [] };
+  if (can(reader.viewer, 'user:listed-whole', facts)) return { ...toPlayer(reader, user, profile), isShort: false };
+  const player = toPlayer(reader, user, profile && shortProfile(profile));
   return {
     id: player.id,
     username: null,
@@ -128,7 +129,7 @@ export function toListedPlayer(reader: PlayerReader, user: PlayerFields, profile
     isMinor: player.isMinor,
     ageBand: player.ageBand,
     guardianContacts: [],
-    playerProfile: player.playerProfile && shortProfile(player.playerProfile),
+    playerProfile: player.playerProfile,
     isShort: true,
   };
 }
