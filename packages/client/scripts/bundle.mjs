@@ -28,7 +28,7 @@ function routerType() {
   try {
     tsc('-p', 'tsconfig.router.json', '--outDir', folder);
     const declared = (name) => readFileSync(join(folder, 'packages/api/src', `${name}.d.ts`), 'utf8');
-    return readable({ router: declared('router'), trpc: declared('trpc') });
+    return readable({ router: declared('router'), trpc: declared('platform/trpc') });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -37,8 +37,8 @@ function routerType() {
 function readable({ router, trpc }) {
   const [shape] = /(?<=function formatError\([\s\S]*?\): )\{[\s\S]*?\n\}(?=;)/.exec(trpc);
   const text = `interface ErrorShape ${shape}\n${router}`
-    .replaceAll('import("./trpc.ts").ErrorShape', 'ErrorShape')
-    .replaceAll('import("./context.ts").RequestContext', 'object')
+    .replaceAll('import("./platform/trpc.ts").ErrorShape', 'ErrorShape')
+    .replaceAll('import("./platform/context.ts").RequestContext', 'object')
     .replaceAll('import("@touchline/contracts/errors").InputIssue', '{ path: string; message: string }');
   const own = text.slice(0, text.indexOf('export type AppRouter'));
   const leak = /import\("(?!@trpc\/server["/])[^"]*"\)/.exec(own);

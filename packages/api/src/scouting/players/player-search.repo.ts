@@ -13,7 +13,6 @@ import {
   type Db,
   facetsOf,
   isSqlite,
-  notBlockedWith,
   type PlayerProfileRow,
   playerFacets,
   playerSearchText,
@@ -30,6 +29,8 @@ export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
   /** Whether only clips count that are not for verified scouts alone. */
   publicClipsOnly?: boolean;
   searcherId?: string | null;
+  /** Instead of all others, those whom a block separates from the searcher. */
+  onlyBlocked?: boolean;
   savedBy?: string | undefined;
 }
 
@@ -101,7 +102,13 @@ export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false
   const { withoutMinors = false, publicClipsOnly = false } = search;
   const hasClips = search.hasClips === true;
   return {
-    shape: { isPage, withoutMinors: withoutMinors && !isIndexed, hasClips, publicClipsOnly },
+    shape: {
+      isPage,
+      withoutMinors: withoutMinors && !isIndexed,
+      hasClips,
+      onlyBlocked: search.onlyBlocked === true,
+      publicClipsOnly,
+    },
     values: {
       // It returns ranks in order, whatever the number of rows.
       match: isIndexed ? expressionOf(texts, search, ofAll) : null,
@@ -152,7 +159,7 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
     ...(savedBy === null
       ? []
       : [sql<SqlBool>`player_profiles.user_id in (select player_id from saved_players where scout_id = ${savedBy})`]),
-    ...(searcherId === null ? [] : [isNotBlocked(searcherId, match !== null)]),
+    ...(searcherId === null ? [] : [isBlocked(searcherId, { isIndexed: match !== null, is: shape.onlyBlocked })]),
   ];
 }
 
@@ -163,9 +170,10 @@ export function isFullText({ shape, values }: SearchPlan): boolean {
   return match !== null && !shape.hasClips && others.every((value) => value === null);
 }
 
-function isNotBlocked(searcherId: string, isIndexed: boolean): RawBuilder<SqlBool> {
-  if (!isIndexed) return notBlockedWith(searcherId, 'player_profiles.user_id');
-  return sql<SqlBool>`player_search.rowid not in (select list_rank from users where id in ${blockedWith(searcherId)})`;
+function isBlocked(searcherId: string, { isIndexed, is }: { isIndexed: boolean; is: boolean }): RawBuilder<SqlBool> {
+  const operator = is ? sql`in` : sql`not in`;
+  if (!isIndexed) return sql<SqlBool>`player_profiles.user_id ${operator} ${blockedWith(searcherId)}`;
+  return sql<SqlBool>`player_search.rowid ${operator} (select list_rank from users where id in ${blockedWith(searcherId)})`;
 }
 
 function filterConditions(db: Db, search: PlayerSearch): TextCondition[] {

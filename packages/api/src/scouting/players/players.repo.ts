@@ -72,7 +72,13 @@ function listedPage(
     .limit(limit);
 }
 
+/** Those whom a block hides are subtracted: to compare each player, their rows would be read. */
 export async function countListedPlayers(db: Db, search: PlayerSearch): Promise<number> {
+  const all = await countMatching(db, { ...search, searcherId: null });
+  return search.searcherId ? all - (await countMatching(db, { ...search, onlyBlocked: true })) : all;
+}
+
+async function countMatching(db: Db, search: PlayerSearch): Promise<number> {
   const plan = planSearch(db, search, { isPage: false });
   if (!isFullText(plan)) return countRows(listed(db, plan));
   // Reading the rows of players takes more time than finding them.
