@@ -1,17 +1,17 @@
 import { CROPS, type Fingerprint, type Moment, PER_POSITION } from '../media/fingerprint.ts';
 import { differingBits } from '../media/frame-hash.ts';
 
-/** How many of the compared moments agree, as a share, and their mean distance in bits of 64. */
+/** The share of the compared moments that agree, and their mean distance in bits of 64. */
 export interface Likeness {
   share: number;
   distance: number;
 }
 
-/** In bits. Of unrelated pictures half of the 64 differ. */
+/** In bits. Unrelated pictures differ in half of the 64. */
 const AGREES_MAX = 16;
 /** The mean of copies is at most 12, that of different clips at least 16.7: docs/decisions/041-copies-by-frame-hash.md. */
 const DISTANCE_MAX = 14;
-/** The distance of unrelated pictures; also counts where nothing moves in the other video. */
+/** The distance of unrelated pictures; also used where nothing moves in the other video. */
 const UNRELATED = 32;
 const COMPARED_MIN = 4;
 /** From the first to the last compared moment, in positions: a second and a half. */
@@ -23,7 +23,7 @@ export function areCopies({ distance }: Likeness): boolean {
   return distance <= DISTANCE_MAX;
 }
 
-/** Compares two videos, the second of which begins near position `shift` of the first. Null when they overlap too little. */
+/** Compares two videos; the second begins near position `shift` of the first. Null when they overlap too little. */
 export function compareFingerprints(a: Fingerprint, b: Fingerprint, shift: number): Likeness | null {
   let best: Likeness | null = null;
   for (let by = shift - SHIFT_SLACK; by <= shift + SHIFT_SLACK; by += 1) {

@@ -37,7 +37,7 @@ export async function replaceFingerprint(
 const STEP = 4;
 const FAR = 1_000_000;
 
-/** Lists videos with the most keys in common with another one, at about the same distance from each other. */
+/** Lists the videos that share the most keys with another one at about the same offset. */
 export async function listCandidates(
   db: Db,
   { except, keys, limit }: { except: number; keys: readonly PlacedKey[]; limit: number },
@@ -47,7 +47,7 @@ export async function listCandidates(
     ? sql<PlacedKey>`(select value ->> 0 as key, value ->> 1 as position from json_each(${json}))`
     : sql<PlacedKey>`(select (value ->> 0)::integer as key, (value ->> 1)::integer as position
         from jsonb_array_elements(${json}::text::jsonb))`;
-  // A division of whole numbers rounds towards zero, where one step would be twice as long as the others.
+  // Integer division rounds towards zero; without the offset the step around zero would be twice as long.
   const steps = sql<number>`(found.position - wanted.position + ${sql.lit(FAR * STEP)}) / ${sql.lit(STEP)}`;
   const rows = await db
     .selectFrom(wanted.as('wanted'))
@@ -67,7 +67,7 @@ export async function listFingerprints(db: Db, numbers: readonly number[]) {
   return db.selectFrom('video_fingerprints').select(columns).where('number', 'in', numbers).execute();
 }
 
-/** The named videos, and up to a limit those of the same file as another one; other players come first. */
+/** The videos with these ids, and up to `limit` of the same file as another one, other players' first. */
 export async function listVideosToShow(
   db: Db,
   { ids, of, limit }: { ids: readonly string[]; of: { id: string; player_id: string; sha256: string }; limit: number },

@@ -21,7 +21,7 @@ const CANDIDATES_MAX = 100;
 
 type VideoToCompare = NonNullable<Awaited<ReturnType<typeof repo.findToCompare>>>;
 
-/** Lists videos with the same pictures, for moderators: the same file first, then other players, then by how much agrees. */
+/** Lists videos with the same pictures for moderators: the same file first, then other players, then by likeness. */
 export async function listCopies(db: Db, videoId: string): Promise<Copy[]> {
   const video = await repo.findToCompare(db, videoId);
   if (!video) return [];
@@ -78,16 +78,16 @@ export async function storeFingerprint(tx: Tx, videoId: string, fingerprint: Enc
 }
 
 const BATCH = 100;
-/** One more file may take as long again, and has to end within the time of the job. */
+/** The last file may take as long again and must end within the job's time limit. */
 const RUN_MAX_MS = 45 * 60_000;
 
-/** A file that is lost or unreadable gets an empty fingerprint, so that it is not tried again. */
+/** A lost or unreadable file gets an empty fingerprint, so that it is not tried again. */
 async function makeFingerprint(ctx: AppContext, videoId: string, signal: AbortSignal): Promise<void> {
   const key = await repo.findPlaybackKey(ctx.db, videoId);
   const isStored = key !== null && (await ctx.files.find(key)) !== null;
   const fingerprint = isStored ? await readStored(ctx, key, signal) : NO_FINGERPRINT;
   await inTransaction(ctx.db, async (tx) => {
-    // A video that was prepared again meanwhile got its fingerprint then.
+    // A video that was prepared again already has its fingerprint.
     const isCurrent = (await lockVideo(tx, videoId)) && (await repo.findPlaybackKey(tx, videoId)) === key;
     if (isCurrent) await storeFingerprint(tx, videoId, fingerprint);
   });
@@ -111,7 +111,7 @@ const makeFingerprintsKind = {
   limitSeconds: 2 * 3600,
 } satisfies JobKind;
 
-/** At a start and at night, since a new version may make fingerprints in another way. */
+/** Runs at start and at night: a new version may compute fingerprints differently. */
 export const makeFingerprintsJob = defineJob({
   ...makeFingerprintsKind,
   async run(ctx, _, { signal }) {

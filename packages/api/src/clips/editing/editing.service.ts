@@ -15,7 +15,7 @@ import { lockVideo, setVideo } from '../videos/video-writes.repo.ts';
 import { isMeantPublic, toRejection, toVideo } from '../videos/videos.repo.ts';
 import { mustFindVideo, publishVideo, tellReviewers, type VideoRecord, videoFor } from '../videos/videos.service.ts';
 
-/** With other texts an approved video waits for a review again. A rejected one gets its visibility when it is approved. */
+/** Changed texts send an approved video back to review. A rejected one gets its visibility when it is approved. */
 export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit): Promise<ChangedVideo> {
   await throttle(ctx, `edit:user:${ctx.viewer.id}`, ctx.limits.editsPerUser);
   const isBackInReview = await inTransaction(ctx.db, async (tx) => {
@@ -62,7 +62,7 @@ export function stateAfterChange(ctx: ActorContext, video: VideoRecord): Partial
   return { revision: video.revision + 1, ...(video.isApproved && back) };
 }
 
-/** Locks the account first and then the video, as everywhere. */
+/** Locks the account before the video, as everywhere. */
 async function lockToEdit(ctx: ActorContext, tx: Tx, id: string): Promise<Allowed<VideoRecord, 'video:edit'>> {
   await lockOwnAccount(tx, ctx.viewer);
   await lockVideo(tx, id);

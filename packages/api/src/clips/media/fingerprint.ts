@@ -2,7 +2,7 @@ import { type GreyPicture, hasherOf, SIDE } from './frame-hash.ts';
 
 /** Hashes of what changes in the picture, since one camera always shows the same pitch. A position is an eighth of a second. */
 export interface Fingerprint {
-  /** Low and high of each position; both are 0 where nothing moves. */
+  /** Low and high word per position; both 0 where nothing moves. */
   hashes: Int32Array;
   moments: Moment[];
   searches: Search[];
@@ -10,11 +10,11 @@ export interface Fingerprint {
 
 export const PER_POSITION = 2;
 
-/** A moment that is compared with other videos, and by whose key they find this one. */
+/** A moment that is compared with other videos, which find this one by its key. */
 export interface Moment {
   position: number;
   key: number;
-  /** Low and high of the whole picture and of each part that a copy may show. */
+  /** Low and high word for the whole picture and each part a copy may show. */
   crops: Int32Array;
 }
 
@@ -23,24 +23,24 @@ export interface Search {
   keys: Int32Array;
 }
 
-/** Raise it when fingerprints are made in another way: all are then made again. */
+/** Raise it when the algorithm changes: all fingerprints are then made again. */
 export const FINGERPRINT_VERSION = 1;
 
 const POSITIONS_PER_SECOND = 8;
-/** A change is the difference of two half seconds: it outlasts another frame rate and a shaking hand. */
+/** A change is the difference of two half seconds: robust to other frame rates and a shaking hand. */
 const CHANGE_POSITIONS = 4;
-/** Of longer clips the beginning is compared; five minutes take 19 kB. */
+/** Only the start of long clips is compared; five minutes take 19 kB. */
 export const COMPARED_SECONDS_MAX = 300;
-/** A quarter of a second apart, and further in clips of more than 8 seconds. */
+/** A quarter of a second apart, more in clips longer than 8 seconds. */
 const MOMENTS_MAX = 32;
 const MOMENT_POSITIONS = 2;
 const SEARCHES_MAX = 120;
 
-/** In shades of 256: the noise of a camera changes less than 0.1, 22 players in a picture of 640 by 360 change 0.2 to 1.6. */
+/** In shades of 256: camera noise changes less than 0.1; 22 players in a picture of 640 by 360 change 0.2 to 1.6. */
 const MOMENT_STRENGTH_MIN = 0.2;
 const HASH_STRENGTH_MIN = 0.12;
 
-/** What a copy may have lost of a width or height: the beginning, the end, or a half at each. */
+/** The share of a width or height that a copy may lose: at the start, the end, or half each. */
 const CROP = 0.05;
 const WHOLE = [0, 1] as const;
 const MIDDLE = [CROP / 2, 1 - CROP / 2] as const;
@@ -52,7 +52,7 @@ const HASHERS = [
 ] as const;
 export const CROPS = HASHERS.length;
 
-/** The key is of the middle: in a copy nothing is further than a fortieth of the picture from where it is looked for. */
+/** The key covers the middle: in a copy nothing moves more than a fortieth of the picture from its place. */
 const momentHasher = hasherOf(MIDDLE, MIDDLE);
 const SEARCH_HASHERS = [WHOLE, MIDDLE, [CROP, 1 - CROP] as const].map((part) => hasherOf(part, part));
 
@@ -160,7 +160,7 @@ export interface PlacedKey {
   position: number;
 }
 
-/** A key has 32 bits. Its halves are looked up, as a copy has errors in some of them. */
+/** A key has 32 bits. Lookups use its halves, since some bits differ in a copy. */
 const HALF_BITS = 16;
 
 function halvesOf(key: number, position: number): PlacedKey[] {

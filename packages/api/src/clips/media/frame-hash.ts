@@ -2,7 +2,7 @@ export const SIDE = 32;
 /** SIDE by SIDE pixels, row by row: shades of grey, or how they have changed. */
 export type GreyPicture = Float32Array;
 
-/** The part of a width or height that is looked at, where the whole is from 0 to 1. */
+/** The analysed part of a width or height, where the whole is from 0 to 1. */
 type Stretch = readonly [from: number, to: number];
 
 const WAVES = 12;
@@ -11,7 +11,7 @@ const WAVES_BY_LENGTH = Array.from(
   { length: WAVES * WAVES },
   (_, index) => [index % WAVES, Math.floor(index / WAVES)] as const,
 ).sort(([a, b], [c, d]) => Math.max(a, b) - Math.max(c, d) || a + b - c - d);
-/** The longest waves change least when a picture is cropped; shorter ones tell apart what one camera has seen at other times. */
+/** The longest waves change least under cropping; shorter ones distinguish what one camera shows at different times. */
 const KEY_WAVES = WAVES_BY_LENGTH.slice(1, 33);
 const LOW_WAVES = WAVES_BY_LENGTH.slice(64, 96);
 const HIGH_WAVES = WAVES_BY_LENGTH.slice(96, 128);
@@ -63,7 +63,7 @@ function wavesOn([from, to]: Stretch): Float64Array {
 }
 
 export function differingBits(a: number, b: number): number {
-  // The usual sum of bits in parallel (Warren, Hacker's Delight, 5-1).
+  // Parallel bit count (Warren, Hacker's Delight, 5-1).
   let bits = a ^ b;
   bits -= (bits >>> 1) & 0x55555555;
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);

@@ -37,7 +37,7 @@ export async function* decodeFrames({ input, video }: Media, isKeysOnly = false)
   for (const frame of await decoder.decodeAll(null)) yield timed(frame);
 }
 
-/** The frames shown at ascending times, each valid until the next one is asked for; after the end the last one. */
+/** The frames shown at ascending times; after the end the last one. Each is valid until the next request. */
 export async function* shownAt(
   frames: AsyncGenerator<TimedFrame>,
   times: readonly number[],

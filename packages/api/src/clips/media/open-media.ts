@@ -12,7 +12,7 @@ import {
 import type { Stream } from 'node-av/lib';
 import { errorOfOpening } from './system-errors.ts';
 
-/** The reader of each container in FFmpeg. No other is ever used: some would open further files or addresses. */
+/** FFmpeg's demuxer for each container. No other is used: some would open further files or addresses. */
 const DEMUXERS: Readonly<Record<string, string>> = {
   mp4: 'mov',
   mov: 'mov',
@@ -45,7 +45,7 @@ export async function openMedia(path: string, container: string): Promise<Media>
       format_whitelist: format,
       max_streams: STREAMS_MAX,
       probesize: PROBE_BYTES,
-      // References to other files and addresses, which MP4 allows.
+      // MP4 allows references to other files and addresses.
       ...(format === 'mov' && { enable_drefs: 0, use_absolute_path: 0 }),
     },
   }).catch((error: unknown) => {
@@ -60,7 +60,7 @@ export async function openMedia(path: string, container: string): Promise<Media>
   return { input, video, audio: audio ?? null };
 }
 
-/** Covers and thumbnails are streams of pictures too, which do not move. */
+/** Covers and thumbnails are picture streams too, but do not move. */
 function isPicture({ codecpar, disposition }: Stream): boolean {
   const isMoving = (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0;
   return codecpar.codecType === AVMEDIA_TYPE_VIDEO && isMoving && codecpar.width > 0 && codecpar.height > 0;
@@ -70,9 +70,9 @@ function hasSound({ codecpar }: Stream): boolean {
   return codecpar.channels > 0 && codecpar.sampleRate > 0;
 }
 
-/** The first byte of parameters in MP4 (ISO/IEC 14496-15, 5.3.3.1); other containers have them with the pictures. */
+/** The first byte of parameters in MP4 (ISO/IEC 14496-15, 5.3.3.1); other containers keep it with the pictures. */
 const AVCC_VERSION = 1;
-/** With full range (yuvj420p) it is converted, since players disagree about it. */
+/** Full range (yuvj420p) is converted, since players disagree about it. */
 const YUV420P = 0;
 /** Constrained Baseline, Baseline, Main and High. */
 const PROFILES: ReadonlySet<number> = new Set([66, 578, 77, 100]);
@@ -93,7 +93,7 @@ export function traitsOf({ codecpar, sampleAspectRatio }: Stream) {
     height: codecpar.height,
     pixelAspect: num > 0 && den > 0 ? num / den : 1,
     upright: toUpright(codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)),
-    /** With the brightness of PQ or HLG (ITU-R BT.2100), which other displays cannot show. */
+    /** Brightness of PQ or HLG (ITU-R BT.2100), which other displays cannot show. */
     isHdr: HDR.has(codecpar.colorTrc),
   };
 }
@@ -110,7 +110,7 @@ export function isCommonSound({ codecpar }: Stream): boolean {
   return codecpar.codecId === AV_CODEC_ID_AAC && isLowComplexity && codecpar.channels <= 2;
 }
 
-/** The filters that undo the turns of a display matrix (ISO/IEC 14496-12, 8.2.2), as FFmpeg's own program does it. */
+/** The filters that undo a display matrix (ISO/IEC 14496-12, 8.2.2), as the ffmpeg program does. */
 function toUpright(matrix: Buffer | null): string[] {
   if (!matrix || matrix.length < 36) return [];
   const at = (index: number) => matrix.readInt32LE(index * 4);

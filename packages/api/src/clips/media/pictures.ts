@@ -13,7 +13,7 @@ const SCORED_LONG_SIDE = 160;
 const SHEET_COLUMNS = 10;
 const SHEET_FRAMES_MAX = 100;
 const SHEET_FRAME_LONG_SIDE = 160;
-/** Of longer clips the storyboard has key frames, and candidates are decoded one by one. */
+/** For longer clips the storyboard uses key frames and candidates are decoded singly. */
 const WHOLE_SECONDS_MAX = 20;
 const isLong = (duration: number) => duration > WHOLE_SECONDS_MAX;
 
@@ -68,7 +68,7 @@ async function posterOf(path: string, at: number): Promise<Poster> {
   return poster;
 }
 
-/** The best of twelve frames; where these are black, the best of all frames, or of a long clip's key frames. */
+/** The best of twelve frames; if these are black, the best of all frames, or of a long clip's key frames. */
 async function findPoster(path: string, duration: number): Promise<Poster> {
   using scaler = new Scaler();
   const found: { best: (Poster & { score: number }) | null } = { best: null };
@@ -98,7 +98,7 @@ async function findPoster(path: string, duration: number): Promise<Poster> {
 
 const rawOf = ({ pixels, width, height }: Picture) => sharp(pixels, { raw: { width, height, channels: 3 } });
 
-/** Node writes the files, as its errors name what the system refused. */
+/** Node writes the files, since its errors name the system error. */
 async function writePosters(picture: Picture, folder: string): Promise<MadeFile[]> {
   const widths = new Set(POSTER_WIDTHS.map((width) => Math.min(width, picture.width)));
   const posters: MadeFile[] = [];

@@ -13,9 +13,9 @@ const SMALL_SHORT_SIDE = 720;
 const SIDE_MIN = 2;
 /** Seconds that a player decodes at most when it seeks. */
 const KEY_INTERVAL_MAX = 5;
-/** Twice what the encoder here may use: a phone on a good line plays it. Bits per second. */
+/** Bits per second, twice this encoder's maximum: a phone on a good network plays it. */
 const COPIED_BIT_RATE_MAX = 16_000_000;
-/** Sound and picture that begin further apart are encoded onto one time line. */
+/** Sound and picture that begin further apart are encoded onto one timeline. */
 const START_TOLERANCE_SECONDS = 0.05;
 
 export type Plan = ReturnType<typeof planConversion>;
@@ -30,7 +30,7 @@ export function planConversion(traits: VideoTraits, survey: Survey) {
     small: Math.min(size.width, size.height) > SMALL_SHORT_SIDE ? small : null,
     rate,
     shape: [
-      // Sound and picture keep their distance.
+      // Keeps sound and picture in sync.
       `setpts=PTS-${startOf(survey)}/TB`,
       ...traits.upright,
       `scale=${size.width}:${size.height}:flags=bicubic:in_color_matrix=auto:out_range=tv${traits.isHdr ? '' : ':out_color_matrix=bt709'}`,
@@ -38,26 +38,26 @@ export function planConversion(traits: VideoTraits, survey: Survey) {
       'setsar=1',
       'format=yuv420p',
     ].join(','),
-    /** Apart from the other filters, which are set up again when the size changes: this one would begin at zero. */
+    /** Separate: the other filters are set up again when the size changes, and this one would restart at zero. */
     pace: `fps=${rate.num}/${rate.den}:start_time=0`,
   };
 }
 
-/** The second at which sound and picture begin. What comes before zero is how an encoder starts, and is not heard. */
+/** The second at which sound and picture begin. Times before zero are encoder priming and are not heard. */
 export function startOf({ first, audioFirst }: Survey): number {
   return Math.max(0, Math.min(first, audioFirst ?? first));
 }
 
-/** A highlight of 100 MB is minutes long. The times of a file are its own claim. */
+/** A highlight of 100 MB is minutes long. The times in a file are unverified. */
 const SECONDS_MAX = 2 * 3600;
 /** Ten minutes at thirty pictures a second. */
 const REPEATS_MAX = 18_000;
-/** A slow recording of a screen at sixty pictures a second repeats each of its own up to so many times. */
+/** A slow screen recording at sixty pictures a second repeats each picture up to this often. */
 const REPEATS_SHARE_MAX = 10;
 /** Its silence is 200 MB in the filter. */
 const SOUND_PAUSE_MAX_SECONDS = 600;
 
-/** Why a file would take too much work. Files of kilobytes may claim pauses of hours, which are filled with repeats. */
+/** Why a file would take too much work. Files of kilobytes may claim pauses of hours, which repeats fill. */
 export function findExcess(survey: Survey, { rate, isCopied }: Plan): string | null {
   const { frames, first, duration, audioFirst, audioLast, audioPause } = survey;
   const end = Math.max(first + duration, audioLast) - startOf(survey);
@@ -68,7 +68,7 @@ export function findExcess(survey: Survey, { rate, isCopied }: Plan): string | n
   return pause > SOUND_PAUSE_MAX_SECONDS ? `The sound pauses for ${pause} seconds.` : null;
 }
 
-/** Brightness and colours of PQ and HLG for ordinary displays (ITU-R BT.2390). */
+/** Maps PQ and HLG brightness and colour to ordinary displays (ITU-R BT.2390). */
 const TO_SDR = 'tonemapx=tonemap=bt2390:desat=0:peak=100:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p';
 
 function fitsAsItIs(traits: VideoTraits, survey: Survey, { width, height }: Size): boolean {
@@ -115,15 +115,15 @@ const RATES = [
   [60, 1],
 ] as const;
 const SAME = 0.0003;
-/** A varying rate is rounded up to the next usual one, unless it is so little above one. */
+/** Tolerance: a varying rate further above a usual one is rounded up to the next. */
 const NEARLY = 0.02;
 
-/** A constant rate keeps its value, if it is not too high; one that varies becomes a usual one, at which nothing is lost. */
+/** A constant rate is kept unless it is too high; a varying one becomes a usual one that loses nothing. */
 function rateOf({ rate: mean, isConstant }: Survey): { num: number; den: number } {
   const near = RATES.find(([num, den]) => Math.abs(mean / (num / den) - 1) < SAME);
   if (near && isConstant) return { num: near[0], den: near[1] };
   if (mean > RATES_MAX) {
-    // High-speed recordings: every second picture, or every fourth.
+    // High-speed recordings keep every second or fourth picture.
     const halved = mean / 2 ** Math.ceil(Math.log2(mean / (RATES_MAX * (1 + SAME))));
     const usual = RATES.find(([num, den]) => Math.abs(halved / (num / den) - 1) < NEARLY);
     return usual ? { num: usual[0], den: usual[1] } : { num: RATES_MAX, den: 1 };

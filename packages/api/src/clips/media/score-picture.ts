@@ -5,12 +5,12 @@ export interface Picture extends Size {
   pixels: Buffer;
 }
 
-/** Means of brightness, 0 to 255: darker and brighter pictures show little. */
+/** Mean brightness, 0 to 255: darker and brighter pictures show little. */
 const [DARK, DIM, BRIGHT, WHITE] = [18, 60, 190, 245];
 const BLACK_SCORE = 0.001;
 const BLACK_SCORE_MAX = BLACK_SCORE * DARK;
 
-/** Scores sharpness (variance of the Laplacian, Pech-Pacheco et al., 2000), less where it is too dark or too bright. */
+/** Scores sharpness (variance of the Laplacian, Pech-Pacheco et al., 2000), less if too dark or too bright. */
 export function scorePicture({ pixels, width, height }: Picture): number {
   const grey = new Float32Array(width * height);
   let sum = 0;

@@ -14,7 +14,7 @@ export async function surveyMedia({ input, video, audio }: Media) {
   const audioSeconds = audio ? audio.timeBase.num / audio.timeBase.den : 0;
   // Hidden: an edit list leaves out pictures that others refer to.
   const survey = { bytes: 0, hasHidden: false, startsWithKey: false };
-  // When the last part of the sound begins, and the longest time between the beginnings of two parts.
+  // The start of the last sound packet, and the longest time between the starts of two packets.
   const sound = { audioFirst: null as number | null, audioLast: 0, audioPause: 0 };
   const span = { start: Number.POSITIVE_INFINITY, end: Number.NEGATIVE_INFINITY };
   const widen = (time: number, length: number) => {
@@ -65,7 +65,7 @@ function surveyTimes(times: number[], keys: readonly number[]) {
   };
 }
 
-/** FFmpeg's mark of an unknown time is the least number of 64 bits. */
+/** FFmpeg marks an unknown time by the smallest 64-bit number. */
 const NO_TIME = -(2n ** 62n);
 const DEFAULT_FRAME_SECONDS = 0.04;
 

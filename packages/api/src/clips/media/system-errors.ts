@@ -11,16 +11,16 @@ const CODES: ReadonlySet<number> = new Set(
   ].map((code) => -code),
 );
 
-/** Whether an error says nothing about the file that is converted, so that the work should be tried again. */
+/** Whether an error is unrelated to the converted file, so that the work should be retried. */
 export function isSystemError(error: unknown): boolean {
   if (error instanceof FFmpegError) return CODES.has(error.code);
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Readers of containers use these for broken files too: missing bytes, and a size that no memory has. */
+/** Demuxers use these for broken files too: missing bytes, and a size larger than any memory. */
 const CODES_OF_FILES: ReadonlySet<number> = new Set([-errno.EIO, -errno.ENOMEM]);
 
-/** For a file that `assertReadable` has read before: with these codes the file is at fault. */
+/** For a file that passed `assertReadable`: with these codes the file is at fault. */
 export function errorOfOpening(error: unknown): unknown {
   const isOfFile = error instanceof FFmpegError && CODES_OF_FILES.has(error.code);
   return isOfFile ? new Error(error.message, { cause: error }) : error;
@@ -28,7 +28,7 @@ export function errorOfOpening(error: unknown): unknown {
 
 const CHUNK_BYTES = 1024 ** 2;
 
-/** Reads a file once before FFmpeg, which takes an error of the disk for the end of the file. */
+/** Reads a file once before FFmpeg, which takes a disk error for the end of the file. */
 export async function assertReadable(path: string): Promise<void> {
   for await (const _ of createReadStream(path, { highWaterMark: CHUNK_BYTES }));
 }

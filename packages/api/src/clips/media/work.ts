@@ -1,21 +1,21 @@
-/* What a conversion takes, in seconds of the processor. From recordings in 1080p and 4K, on one core of 2024. */
+/* CPU seconds of a conversion, measured on recordings in 1080p and 4K, on one core of 2024. */
 
-/** Seconds for each pixel. */
+/** Seconds per pixel. */
 const [DECODING, ENCODING] = [6e-9, 23e-9];
-/** Of the files for playback: ../media/plan.ts. */
+/** Limits of playback files: ../media/plan.ts. */
 const [MADE_PIXELS_MAX, MADE_RATE_MAX] = [1920 * 1080, 60];
 
 export const FULL_HD_WORK = 1920 * 1080 * 30 * (DECODING + ENCODING);
 
 export const WORK_MAX_SECONDS = 45 * 60;
-/** What may be made of one video: twenty minutes at the largest bit rate. */
+/** Maximum output for one video: twenty minutes at the highest bit rate. */
 export const MADE_BYTES_MAX = 1024 ** 3;
 
 /** A clip of three minutes in 1080p, which is ready within three minutes. */
 const LIGHT_SECONDS = Math.ceil(180 * FULL_HD_WORK);
 
 interface Pictures {
-  /** As they are stored, in pixels: a file can say that it is shown smaller. */
+  /** Stored size in pixels: a file may declare a smaller display size. */
   width: number;
   height: number;
   frames: number;
@@ -33,7 +33,7 @@ export function estimateWork({ width, height, frames, duration, rate }: Pictures
   return Number.isFinite(work) ? Math.min(WORK_MAX_SECONDS, Math.max(1, Math.ceil(work))) : null;
 }
 
-/** Whether a video goes to the lane that does not wait for long ones. Unknown work may be long. */
+/** Whether a video goes to the lane without long videos. Unknown work counts as long. */
 export function isLight(work: number | null): boolean {
   return work !== null && work <= LIGHT_SECONDS;
 }
@@ -41,7 +41,7 @@ export function isLight(work: number | null): boolean {
 const TOLERANCE = 3;
 const LEAST_SECONDS = 30;
 
-/** Processor time in the light lane: a file can show larger pictures than its first part announces. */
+/** CPU limit of the light lane: a file can contain larger pictures than its first part declares. */
 export function lightBoundMs(work: number | null): number {
   return Math.max(LEAST_SECONDS, (work ?? LIGHT_SECONDS) * TOLERANCE) * 1000;
 }

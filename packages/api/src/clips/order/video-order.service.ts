@@ -25,7 +25,7 @@ export async function listVideosOfPlayer(ctx: RequestContext, input: PageOfPlaye
 
 export async function reorderVideo(ctx: ActorContext, move: MoveInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    // The account stays locked, so that two changes of the order are made one after the other.
+    // The account stays locked, so that two changes of the order run one after the other.
     await lockOwnAccount(tx, ctx.viewer);
     const { playerId } = await videoFor({ ...ctx, db: tx }, move.id, 'video:arrange');
     // A video that the caller may arrange is their own, so both are of one player.

@@ -2,7 +2,7 @@ import { type Db, locked, notBlockedWith, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { OWNER_FLAGS, toVideoFacts } from '../videos/videos.repo.ts';
 
-/** Locks the videos in ascending order: otherwise a deletion and this report could wait for each other. */
+/** Locks the videos in ascending order: otherwise this report could deadlock with a deletion. */
 export async function listPlayable(tx: Tx, ids: readonly string[], viewerId: string | null) {
   if (ids.length === 0) return [];
   const query = tx
@@ -23,7 +23,7 @@ export async function listPlayable(tx: Tx, ids: readonly string[], viewerId: str
   return rows.map((row) => ({ id: row.id, duration: row.duration, ...toVideoFacts(row) }));
 }
 
-/** Adds what a viewer has watched on a day. One statement, which counts right for two reports at once. */
+/** Adds what a viewer watched on a day, in one statement: concurrent reports are counted correctly. */
 export async function addToDay(
   tx: Tx,
   { viewerKey, day }: { viewerKey: string; day: string },
@@ -58,7 +58,7 @@ export async function addToParts(
     .execute();
 }
 
-/** Deletes what viewers, except some users, have watched before a day; the counts stay. */
+/** Deletes viewers' plays before a day, except those of some users; the counts stay. */
 export async function removePlaysBefore(db: Db, day: string, exceptUsers: RawBuilder<string>): Promise<void> {
   await db
     .deleteFrom('video_plays')

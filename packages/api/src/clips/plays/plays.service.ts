@@ -15,19 +15,19 @@ import { recordReviewPlays, removeOldReviewPlays } from '../review/viewing/viewi
 import { countPlays } from '../videos/video-writes.repo.ts';
 import * as repo from './plays.repo.ts';
 
-/** Watched for so long on one day, or to its end, a video has been played. */
+/** A video is played when watched this long on one day, or to its end. */
 const PLAY_TENTHS = 30;
-/** The file for playback may be a picture shorter than the one that was sent, by which a video is measured. */
+/** The playback file may be a picture shorter than the original, by which a video is measured. */
 const TOLERANCE_TENTHS = 1;
-/** How often a viewer can add a whole video to its parts in a day: more than watching it over and over in a lesson. */
+/** Maximum of whole viewings per viewer and day: more than repeated watching in a lesson. */
 const TIMES_A_DAY = 20;
 const UNKNOWN_SECONDS = 600;
-/** What a report takes of the allowance at least, so that many short ones are limited too. */
+/** Minimum cost of a report, so that many short ones are limited too. */
 const REPORT_COST_MIN = 5;
 const PART_TENTHS = 100;
 const HOUR_SECONDS = 3600;
 
-/** Counts what viewers watch, and what moderators play for the review. Videos that do not count are left out silently. */
+/** Counts what viewers watch, and what moderators play for the review. Videos that do not count are ignored. */
 export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysInput): Promise<void> {
   const { viewer } = ctx;
   if (can(viewer, 'videos:moderate')) return viewer ? recordReviewPlays({ ...ctx, viewer }, ranges) : undefined;
@@ -35,7 +35,7 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
   const viewerKey = viewer ? keyOfUser(viewer.id) : await anonymousKey(ctx, day);
   await admitReport(ctx, viewerKey, Math.max(REPORT_COST_MIN, Math.ceil(playedSeconds(ranges))));
   await inTransaction(ctx.db, async (tx) => {
-    // Accounts are locked first, as the deletion of a user does.
+    // Accounts are locked first, as when a user is deleted.
     if (viewer) await assertStillActive(tx, viewer);
     const watched = await watchedIn(ctx, tx, ranges);
     if (watched.length === 0) return;
@@ -69,14 +69,14 @@ async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['
         parts,
         tenths,
         enough: Math.min(PLAY_TENTHS, Math.max(1, Math.floor(seconds * 10) - TOLERANCE_TENTHS)),
-        /** Tenths of seconds after which the day of a viewer adds nothing more to the parts. */
+        /** Tenths of seconds after which a viewer's day adds nothing more to the parts. */
         max: seconds * 10 * TIMES_A_DAY,
       };
     })
     .filter(({ tenths }) => tenths > 0);
 }
 
-/** Distributes ranges over parts. The ends are rounded first, so that ranges that follow each other lose nothing. */
+/** Distributes ranges over parts. The ends are rounded first, so that adjacent ranges lose nothing. */
 function toParts(ranges: readonly PlayedRange[], duration: number): [part: number, tenths: number][] {
   const end = Math.ceil(duration * 10);
   const parts = new Map<number, number>();
@@ -92,7 +92,7 @@ function toParts(ranges: readonly PlayedRange[], duration: number): [part: numbe
   return [...parts].sort(([a], [b]) => a - b);
 }
 
-/** Anonymous viewers are limited by address too, since each may call itself another browser with every report. */
+/** Anonymous viewers are limited by address too, since they may change the browser with every report. */
 async function admitReport(ctx: RequestContext, viewerKey: Counted, cost: number): Promise<void> {
   const { playedSecondsPerViewer, playedSecondsPerAddress } = ctx.limits;
   if (!ctx.viewer) await throttle(ctx, `plays:address:${ctx.address}`, { ...playedSecondsPerAddress, cost });
@@ -101,7 +101,7 @@ async function admitReport(ctx: RequestContext, viewerKey: Counted, cost: number
 
 const keyOfUser = (id: string) => `user:${id}` as const;
 
-/** Stands for an anonymous viewer on one day: without the server's secret it does not lead back to the address. */
+/** Identifies an anonymous viewer for one day; without the server's secret it does not reveal the address. */
 async function anonymousKey({ db, address, userAgent }: RequestContext, day: string): Promise<Counted> {
   const secret = await findOrInsertSecret(db, { name: 'video-plays', secret: makeToken() });
   const code = createHmac('sha256', secret).update(JSON.stringify([day, address, userAgent]));
@@ -112,7 +112,7 @@ function dayOf(time: string): string {
   return time.slice(0, 'yyyy-MM-dd'.length);
 }
 
-/** Forgets past days, except of users whom a case keeps. The hour is for another server whose clock is behind. */
+/** Deletes past days, except of users whose data a case keeps. The hour allows for a server with a slow clock. */
 export async function removeOldPlays(ctx: DbClockContext): Promise<void> {
   await removeOldReviewPlays(ctx);
   await repo.removePlaysBefore(ctx.db, dayOf(timestampIn(ctx.clock, -HOUR_SECONDS)), keptUsers(ctx, ctx.db));

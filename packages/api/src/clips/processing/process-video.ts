@@ -32,7 +32,7 @@ import { chargeExcess } from './work-budget.service.ts';
 
 type FileToStore = MadeFile & { kind: VideoFileKind };
 
-/** Makes and stores the files of a video, unless it changed meanwhile. When nothing can be made of it, its player reads why. */
+/** Makes and stores the files of a video, unless it changed meanwhile. If the conversion fails, its player reads why. */
 export async function processVideo(
   ctx: AppContext,
   id: string,
@@ -59,7 +59,7 @@ export async function processVideo(
       await inTransaction(ctx.db, (tx) => chargeExcess(ctx, tx, toCharge));
       if (pace === 'quick') return queueAsHeavy(ctx, { ...video, charged: charged && Math.max(charged, taken) });
     }
-    // A disk that has become full is not the fault of the file.
+    // A full disk is not the fault of the file.
     await assertFreeSpace(ctx);
     await markFailed(ctx, video, error.reason);
   }
@@ -106,7 +106,7 @@ export async function makePosters(ctx: AppContext, id: string, signal: AbortSign
         kinds: ['poster'],
         async record(tx) {
           const now = await setMedia(tx, video, { ...media, version: newVersion() });
-          // Another server may be making those of a later choice.
+          // Another server may make posters of a later choice.
           return now !== undefined && now.poster_at === video.poster_at;
         },
       });
@@ -114,7 +114,7 @@ export async function makePosters(ctx: AppContext, id: string, signal: AbortSign
   );
 }
 
-/** Another run would be rejected too. */
+/** A retry would be rejected too. */
 function rejectJob(error: unknown): never {
   throw error instanceof ConversionRejected ? new JobRejected(error.message) : error;
 }
@@ -123,7 +123,7 @@ function markFailed(ctx: AppContext, { id, file_key }: VideoRow, reason: string)
   return inTransaction(ctx.db, (tx) => setFailed(ctx, tx, { id, fileKey: file_key, reason }));
 }
 
-/** Records why nothing was made of a video, unless it is deleted or ready, or has another file by now. */
+/** Records why a video failed, unless it is deleted or ready, or has another file by now. */
 async function setFailed(
   ctx: EventsContext,
   tx: Tx,
@@ -142,7 +142,7 @@ interface Replacement {
   record(tx: Tx): Promise<boolean>;
 }
 
-/** The video was deleted, got another file, or was prepared by another run, while its files were made. */
+/** While its files were made, the video was deleted, got another file, or was prepared by another run. */
 class Superseded extends Error {}
 
 async function storeFiles(ctx: AppContext, video: VideoRow, { files, kinds, record }: Replacement): Promise<void> {
@@ -181,7 +181,7 @@ function filesOf({ playback, small, posters, storyboard }: Conversion): FileToSt
 
 const asPoster = (poster: MadeFile): FileToStore => ({ kind: 'poster', ...poster });
 
-/** Leaves out what the schema does not name, such as paths. */
+/** Drops fields that are not in the schema, such as paths. */
 function describe(conversion: Conversion): VideoMedia {
   return videoMediaSchema.parse({ ...conversion, version: newVersion() });
 }

@@ -22,12 +22,12 @@ const ofFile = ofVideo.extend({ fileKey: z.string(), charged: z.number().optiona
 
 const [LIGHT, HEAVY] = ['video.process', 'video.process-slowly'];
 
-/** Light and heavy videos have a lane each. Players take turns, with one conversion at a time on all servers together. */
+/** Light and heavy videos have separate lanes. Players take turns, one conversion at a time across all servers. */
 export const processVideoKind = {
   name: LIGHT,
   data: ofFile,
   turns: [LIGHT, HEAVY],
-  // Half a day with the pauses between them: a full disk or a killed server says nothing about the file.
+  // Half a day including pauses: a full disk or a killed server is not the file's fault.
   attempts: 12,
   limitSeconds: 3600,
 } satisfies JobKind;
@@ -65,7 +65,7 @@ async function queue(
 ): Promise<void> {
   if (videos.length === 0) return;
   const videoIds = videos.map(({ id }) => id);
-  // The row of a video may be gone, and its player with it.
+  // The video may be deleted, and its player too.
   const present = await setQueued(tx, videoIds, timestamp(ctx.clock));
   for (const { id, player_id: owner, file_key, charged } of videos.filter(({ id }) => present.has(id))) {
     await ctx.jobs.enqueue(tx, kind, { videoId: id, fileKey: file_key, charged }, { key: file_key, owner });
@@ -85,20 +85,20 @@ export async function queueUnprepared(ctx: AppContext): Promise<void> {
   } while (count === BATCH);
 }
 
-/** What the files of a second of video take at most: 10 and 4 Mbit/s of pictures, and sound. */
+/** Maximum size of the files per second of video: 10 and 4 Mbit/s of pictures, and sound. */
 const BYTES_PER_SECOND = 1_900_000;
 const PICTURE_BYTES = 2_000_000;
 
-/** The space for what may be made of a video, and for a copy of the original, where the store is not on this disk. */
+/** The space for the files made of a video, and for a copy of the original if the store is not on this disk. */
 export function bytesNeeded({ duration, fileSize }: Pick<Video, 'duration' | 'fileSize'>): number {
   const made = duration === null ? MADE_BYTES_MAX : duration * BYTES_PER_SECOND + PICTURE_BYTES;
   return fileSize + Math.min(MADE_BYTES_MAX, made);
 }
 
-/** Longer pauses cost a short clip more of its time, shorter ones the database. */
+/** Longer pauses delay short clips, shorter ones load the database. */
 const [FIRST_PAUSE_MS, LAST_PAUSE_MS] = [50, 500];
 
-/** Returns the video once it is prepared, or as it is after a time. Does not wait when the server stops or has no space. */
+/** Returns the video when prepared, or as it is after a timeout. Does not wait when the server stops or has no space. */
 export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<Video> {
   const isPossible = assertFreeSpace(ctx, bytesNeeded(video)).then(
     () => true,
@@ -117,7 +117,7 @@ export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<
   return readStoredVideo(ctx.db, video.id);
 }
 
-/** Prepares a failed video once more. Any other video stays as it is. */
+/** Prepares a failed video again. Any other video stays as it is. */
 export async function reprocessVideo(ctx: ActorContext, id: string): Promise<Video> {
   await videoFor(ctx, id, 'video:reprocess');
   await assertWorkLeft(ctx);

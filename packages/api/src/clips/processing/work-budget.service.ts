@@ -7,12 +7,12 @@ import { durationInWords } from '../../platform/lib/clock.ts';
 import { countUse, usesOf } from '../../platform/throttle/throttle.ts';
 import { FULL_HD_WORK, WORK_MAX_SECONDS } from '../media/work.ts';
 
-// A player's processor time of a day is charged by an estimate when a file is stored, and after the conversion by what it took
-// beyond that. The last file may exceed it.
+// A player's daily CPU time is charged by an estimate when a file is stored, and by the excess after the conversion.
+// The last file may exceed the limit.
 
 const keyOf = (playerId: string) => `conversions:user:${playerId}` as const;
 
-/** Admins upload for others, and answer for it. */
+/** Admins upload for others and answer for it. */
 const isExempt = ({ viewer }: ActorContext) => can(viewer, 'videos:moderate');
 
 export async function findOwnBudget(ctx: ActorContext): Promise<UploadBudget> {
@@ -32,17 +32,17 @@ export async function assertWorkLeft(ctx: ActorContext): Promise<void> {
   throw new AppError('CONVERSION_TIME_USED', { retryAfter: secondsLeft, message });
 }
 
-/** Charges the caller and returns the seconds. The account has to be locked: of files at once only one exceeds the time. */
+/** Charges the caller and returns the seconds. The account must be locked: only one of parallel files exceeds the limit. */
 export async function chargeWork(ctx: ActorContext, tx: Tx, work: number | null): Promise<number | undefined> {
   if (isExempt(ctx)) return undefined;
   await assertWorkLeft({ ...ctx, db: tx });
-  // What is not known is charged once it is.
+  // Unknown work is charged when known.
   const cost = work ?? 1;
   await countUse({ ...ctx, db: tx }, keyOf(ctx.viewer.id), { ...ctx.limits.conversionSecondsPerPlayer, cost });
   return cost;
 }
 
-/** Charges a player for what a conversion took beyond the charge; uploads of admins have none. */
+/** Charges a player for a conversion's excess over the charge; admins' uploads have no charge. */
 export async function chargeExcess(
   ctx: Pick<AppContext, 'clock' | 'limits'>,
   tx: Tx,

@@ -17,7 +17,7 @@ import { findDecidedSnapshot, insertEvent, listEvents, toSnapshot } from './hist
 type Said = 'reason' | 'note' | 'privateNote' | 'watchedSeconds' | 'checklist';
 type VideoEventFacts = Pick<VideoEvent, 'kind'> & { [Fact in Said]?: VideoEvent[Fact] | undefined };
 
-/** Records an event with what was decided on, or what a change of the player replaces. */
+/** Records an event with the video decided on, or as it was before a player's change. */
 export async function recordVideoEvent(
   ctx: ActorContext,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function recordVideoEvent(
   });
 }
 
-/** The player does not read who decided and what admins note for each other; to everyone else the video is unknown. */
+/** Players do not read who decided or the notes of admins; for unrelated users the video is unknown. */
 export async function readHistory(ctx: ActorContext, input: PageOfIdInput): Promise<Page<ShownVideoEvent>> {
   authorize(ctx.viewer, 'video:read-history', await videoToWatch(ctx, input.id), 'VIDEO_NOT_FOUND');
   const { items, nextCursor } = await listEvents(ctx.db, input);

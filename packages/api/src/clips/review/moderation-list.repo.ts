@@ -35,7 +35,7 @@ export async function countForModeration(db: Db, filters: Filters): Promise<numb
 
 const [READY, UNREADY] = ['1', '0'] as const;
 
-/** The full-text table has the order of the uploads: with the order 'ready' the ready videos are read first. */
+/** The full-text table is ordered by upload: for the order 'ready' the ready videos are read first. */
 async function searched(db: Db, input: ModerationListInput): Promise<OwnedVideoRow[]> {
   if (input.order !== 'ready') return newestFound(db, input);
   const last = input.cursor ? decodeCursor(input.cursor) : null;
@@ -48,7 +48,7 @@ async function searched(db: Db, input: ModerationListInput): Promise<OwnedVideoR
   return [...ready, ...(await newestFound(db, { ...input, cursor: isUnready ? cursor : null }, 'N'))];
 }
 
-/** A page of what a search finds, newest first, of all videos or of those with a mark: R for ready ones, N for others. */
+/** A page of search results, newest first, of all videos or of those with a mark: R for ready, N for others. */
 function newestFound(db: Db, input: ModerationListInput, mark?: 'R' | 'N'): Promise<OwnedVideoRow[]> {
   const place = decodePlace(input.cursor);
   return (
@@ -58,7 +58,7 @@ function newestFound(db: Db, input: ModerationListInput, mark?: 'R' | 'N'): Prom
       .$if(mark !== undefined, (query) => query.where('videos.review_key', mark === 'R' ? '>=' : '<', READY))
       .$if(place !== null, (query) => query.where(sql<SqlBool>`video_search.rowid <= ${place}`))
       .where(afterCursor(input.cursor, { time: 'videos.created_at', id: 'videos.id' }, 'newest'))
-      // The index that finds videos by their row has those of one row in the order of the list. A second key would be sorted.
+      // The index that finds videos by row has those of one row in list order. A second key would need a sort.
       .orderBy(sql`video_search.rowid`, 'desc')
       .limit(input.limit + 1)
       .execute()
@@ -97,7 +97,7 @@ function phrasesOf(folded: string, { status, mark }: Pick<Filters, 'status'> & {
   ].join(' AND ');
 }
 
-/** PostgreSQL compares the videos in their order, and looks into its indexes first for what no video has. */
+/** PostgreSQL compares videos in order, and first checks its indexes for texts that no video contains. */
 function isAnywhere(db: Db, folded: string) {
   return sql<SqlBool>`(exists (select 1 from videos as any_video where ${containsIndexed(db, 'any_video.search_text', folded)})
     or exists (select 1 from users as any_user where ${containsIndexed(db, 'any_user.name_key', folded)}))`;

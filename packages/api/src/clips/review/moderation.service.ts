@@ -48,7 +48,7 @@ export async function moderateIn(
   if (decision) {
     await removeClaimOn(tx, id);
     const after = { ...video, ...change };
-    // A repeated rejection keeps what was said before.
+    // A repeated rejection keeps its reason and note.
     const said = decision === 'rejected' && { reason: after.rejection_reason, note: after.rejection_note };
     await recordVideoEvent(ctx, tx, after, { kind: decision, ...patch, ...said, ...review });
     if (isNews(video, decision, patch)) await tellPlayer(ctx, tx, { video, decision, patch });
@@ -105,14 +105,14 @@ function changeBy(ctx: ActorContext, video: VideoRecord, patch: ModerationPatch)
 
 type Decision = 'approved' | 'rejected' | 'returned';
 
-/** What a change means for the history of the video; null for a change of the visibility only. */
+/** The history event of a change; null when only the visibility changes. */
 function decisionOf(video: VideoRecord, patch: ModerationPatch): Decision | null {
   if (rejects(patch)) return 'rejected';
   if (patch.isApproved === true) return video.isApproved ? null : 'approved';
   return patch.isApproved === false && video.isApproved ? 'returned' : null;
 }
 
-/** Whether the player has to be told. A rejected video stays so; what is new is only what is said about it. */
+/** Whether the player must be told. For a rejected video only another reason or note is new. */
 function isNews(before: VideoRecord, decision: Decision, { reason, note }: ModerationPatch): boolean {
   if (decision !== 'rejected' || before.rejected_at === null) return true;
   return Boolean((reason && reason !== before.rejection_reason) || (note && note !== before.rejection_note));
@@ -130,7 +130,7 @@ function tellPlayer(
   return notify(ctx, tx, { kind: 'video-rejected', userIds, facts: { title, reason, note: patch.note ?? null } });
 }
 
-/** What the audit log keeps of a video, and what undoing a decision sets again. */
+/** What the audit log keeps of a video, and what an undo restores. */
 function stateOf(video: VideoRow) {
   return {
     isApproved: video.is_approved === 1,
@@ -160,7 +160,7 @@ export async function undoModerationIn(
   await setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
   publishVideo(ctx, tx, video);
   await recordVideoEvent(ctx, tx, after, { kind: 'undone', reason: after.rejection_reason });
-  // A rejection that is undone leaves a video that waits, as its player sees.
+  // Undoing a rejection makes the video wait again, which its player sees.
   if (after.is_approved !== video.is_approved) {
     const kind = after.is_approved === 1 ? 'video-approved' : 'video-rejected';
     await notify(ctx, tx, { kind, userIds: [video.player_id], facts: { title: video.title } });

@@ -5,10 +5,10 @@ import { TaskFailed } from '../../platform/tasks/task-process.ts';
 import { CONTAINERS, type ProbeResult } from '../media/probe/probe-result.ts';
 import type { VideoProbe } from '../media/probe/video-probe.ts';
 
-/** A larger width or height is no real picture size, so the metadata counts as unknown. */
+/** A larger width or height is implausible, so the metadata counts as unknown. */
 const SIDE_MAX = 65_535;
 
-/** What programs declare that do not know the type. */
+/** Declared by programs that do not know the type. */
 const UNDECLARED = 'application/octet-stream';
 
 export function assertDeclaredVideo(mimeType: string): void {
@@ -24,7 +24,7 @@ export async function checkVideo(
   const container = found.isVideo && CONTAINERS[found.type];
   if (!container) throw new AppError('NOT_A_VIDEO', { cause: found });
   const { name, ...servedAs } = container;
-  // By name: these become columns, and the process that read them runs native code on files of strangers.
+  // By name: these become columns, and the process that reads them runs native code on untrusted files.
   const { duration, work, videoCodec, audioCodec, width, height } = found.facts;
   const facts = { container: name, ...servedAs, duration, work, videoCodec, audioCodec };
   return { ...facts, width: toSide(width), height: toSide(height) };

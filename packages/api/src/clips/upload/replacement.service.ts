@@ -20,7 +20,7 @@ import { listFileKeys } from '../videos/videos.repo.ts';
 import { publishVideo, readStoredVideo, tellReviewers, videoFor } from '../videos/videos.service.ts';
 import { assertWithinQuota, type ReceivedUpload, readFile } from './upload.service.ts';
 
-/** Id, texts, place and plays stay; the former file goes unless a case keeps it. An approved video waits for a review again. */
+/** Keeps id, texts, place and plays; deletes the old file unless a case keeps it. An approved video waits for review again. */
 export async function replaceFile(
   { ctx }: Admission,
   id: string,

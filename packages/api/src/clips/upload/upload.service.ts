@@ -20,7 +20,7 @@ import { measureVideosOf } from '../videos/videos.repo.ts';
 import { ofPlayer, publishVideo, readStoredVideo, tellReviewers, videoFor } from '../videos/videos.service.ts';
 import { checkVideo } from './check-video.ts';
 
-/** Checks all that is known before the body is read. `replaces` is the video that gets another file. */
+/** Checks everything known before the body is read. `replaces` is the video that gets another file. */
 export async function admitUpload(
   ctx: RequestContext,
   announcedBytes: number | null,
@@ -38,7 +38,7 @@ export async function admitUpload(
   return admitFile(ctx, 'upload', limits.uploadsPerUser);
 }
 
-/** For the text fields and part headers around the file, which do not count as the video's size. */
+/** For text fields and part headers around the file; they do not count as the video's size. */
 const MULTIPART_OVERHEAD_BYTES = 256 * 1024;
 
 export interface ReceivedUpload {

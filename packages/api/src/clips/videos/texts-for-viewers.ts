@@ -17,7 +17,7 @@ export function withTextsFor<T extends Video>(viewer: Viewer, video: T, guardian
   };
   if (can(viewer, 'user:listed-whole', { id: playerId, isMinor: isProtected, guardianIds })) return reachless;
   const names = { ...player, username: username ?? '' };
-  // Scouts read the name of the short card, and the whole one on the player's page, which records that they have.
+  // Scouts read the short name here, and the full one on the player's page, which records the disclosure.
   const lastName = can(viewer, 'video:read-names', facts) ? shortLastName(player.lastName) : '';
   return {
     ...reachless,

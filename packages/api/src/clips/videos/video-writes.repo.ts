@@ -1,4 +1,4 @@
-/** The only file that writes the table `videos`, but for the trash, which moves rows as they are. */
+/** The only file that writes the table `videos`, except the trash, which moves rows as they are. */
 import type { ProcessingState, VideoMedia } from '@touchline/contracts/videos';
 import { changesRows, type Db, type NewRow, type Tx, type VideoRow } from '@touchline/db';
 import { type RawBuilder, sql } from 'kysely';
@@ -15,7 +15,7 @@ export async function removeVideo(tx: Tx, id: string): Promise<boolean> {
   return tx.deleteFrom('videos').where('id', '=', id).$call(changesRows);
 }
 
-/** Keeps other transactions from changing or deleting a video until this one ends; false when it is gone. */
+/** Locks a video against changes and deletion until the transaction ends; false when it is gone. */
 export async function lockVideo(tx: Tx, id: string): Promise<boolean> {
   return tx
     .updateTable('videos')

@@ -51,7 +51,7 @@ export function toVideoFacts(row: RowForRules): VideoFacts {
   };
 }
 
-/** Whose eyes a list of live videos is for, besides players' own and those of admins. */
+/** The viewers of a list of live videos, other than owners and admins. */
 export type Audience = 'all' | 'verified-scouts' | 'new-scouts';
 
 /** Twin of 'video:watch' in SQL, for live videos: sql-twins.test.ts compares them. */
@@ -71,7 +71,7 @@ export const findVideo: (db: Db, id: string) => Promise<OwnedVideoRow | null> = 
   videosWithOwner(db).where('videos.id', '=', id),
 );
 
-/** The videos of a list: all, only live ones that an audience may see or those it may not, or those of one player. */
+/** The videos of a list: all, live ones that an audience may or may not see, or those of one player. */
 export interface VideoScope {
   shownTo?: Audience | undefined;
   hiddenFrom?: Audience | undefined;
@@ -150,7 +150,7 @@ export async function listFileKeys(db: Db, of: { id: string } | { player_id: str
   return (await sent.unionAll(made).execute()).map((row) => row.file_key);
 }
 
-// `original_name` and `sha256` are left out on purpose: the name of a file on the uploader's disk is private.
+// `original_name` and `sha256` are omitted on purpose: the file name on the uploader's disk is private.
 export function toVideo(row: OwnedVideoRow): Video {
   return {
     id: row.id,
@@ -193,7 +193,7 @@ export function toRejection(row: VideoRow): CurrentRejection | null {
   return { reason: row.rejection_reason, note: row.rejection_note, rejectedAt: row.rejected_at };
 }
 
-/** Whether its player wants a video to be public, also while it is rejected and so private. */
+/** Whether the player wants a video to be public, even while a rejection keeps it private. */
 export function isMeantPublic(row: Pick<VideoRow, 'is_public' | 'public_before_rejection'>): boolean {
   return (row.public_before_rejection ?? row.is_public) === 1;
 }

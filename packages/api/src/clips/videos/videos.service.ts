@@ -34,7 +34,7 @@ export async function findVideoInAnyState(db: Db, id: string): Promise<VideoReco
   return row && { ...row, ...repo.toVideoFacts(row) };
 }
 
-/** Locks a video to decide on: its player's account first, as everywhere, since the player is told of the decision. */
+/** Locks a video before a decision, its player's account first as everywhere: the decision notifies the player. */
 export async function lockWithPlayer(tx: Tx, id: string): Promise<VideoRecord> {
   const { player_id } = await mustFindVideo(tx, id);
   await lockUsers(tx, [player_id]);
@@ -42,7 +42,7 @@ export async function lockWithPlayer(tx: Tx, id: string): Promise<VideoRecord> {
   return mustFindVideo(tx, id);
 }
 
-/** The only way to a video for playback: senders of bytes demand its result. A hidden one gets the 404 of an unknown id. */
+/** The only access to a video for playback: byte routes require its result. A hidden one gets the 404 of an unknown id. */
 export async function videoToWatch(ctx: RequestContext, id: string): Promise<Allowed<VideoRecord, 'video:watch'>> {
   const found = await mustFindVideo(ctx.db, id);
   const facts = found.ownerIsMinor ? { ...found, guardianIds: await guardiansFor(ctx, found.playerId) } : found;
@@ -143,7 +143,7 @@ export async function removeVideoIn(
   return keys;
 }
 
-/** An admin who decides on a video need not be told any more that videos wait. Last, as uploads lock the player first. */
+/** A decision marks the admin's notification of waiting videos as read. Call it last: uploads lock the player first. */
 export function endWaiting(ctx: ActorContext, tx: Tx): Promise<void> {
   return markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'video-waiting', groupKey: 'waiting' });
 }

@@ -13,7 +13,7 @@ import { type VideoRecord, videoToWatch } from '../videos/videos.service.ts';
 
 export interface VideoFileToSend extends ReadableFile {
   etag: string;
-  /** For a download; null for a clip that the caller may watch and not keep. */
+  /** For a download; null for a clip that the caller may watch but not keep. */
   title: string | null;
 }
 
@@ -21,18 +21,18 @@ export interface VideoFileWish {
   isForPlayback: boolean;
   isSmall: boolean;
   isOriginal: boolean;
-  /** Whether the bytes are sent, and not only described. */
+  /** Whether bytes are sent, not only headers. */
   isWatched?: boolean;
-  /** Whether the file is to be kept, and not played in a page. */
+  /** Whether it is a download, not playback in a page. */
   isToKeep?: boolean;
 }
 
 const ETAG_LENGTH = 32;
 const RETRY_SECONDS = 5;
-/** A video that could not be prepared becomes ready only when its player tries again. */
+/** A failed video becomes ready only when its player tries again. */
 const FAILED_RETRY_SECONDS = 3600;
 
-/** The file as it was sent is for its player and admins: it may say where it was filmed. Others get the one for playback. */
+/** The original is for its player and admins: it may say where it was filmed. Others get the playback file. */
 export async function videoFileToSend(ctx: RequestContext, id: string, wish: VideoFileWish): Promise<VideoFileToSend> {
   const video = await videoToWatch(ctx, id);
   const mayReadOriginal = can(ctx.viewer, 'video:read-original', video);
@@ -52,13 +52,13 @@ export async function videoFileToSend(ctx: RequestContext, id: string, wish: Vid
   throw new AppError('VIDEO_PROCESSING', { retryAfter: RETRY_SECONDS });
 }
 
-/** The family of a minor reads who has watched. A player of videos asks for many parts of a file, which count once a day. */
+/** The family of a minor reads who watched. A media player requests many parts of a file, which count once a day. */
 async function recordWatching(ctx: RequestContext, { playerId, ownerIsMinor }: VideoRecord): Promise<void> {
   if (!ctx.viewer || !ownerIsMinor || !can(ctx.viewer, 'videos:watch-for-scouts')) return;
   await recordDisclosures(ctx, { viewerId: ctx.viewer.id, kind: 'clip', playerIds: [playerId] });
 }
 
-/** The poster, at least `width` pixels wide if there is such a one; null while there is none. */
+/** The poster, at least `width` pixels wide if one exists; null while there is none. */
 export async function posterToSend(
   ctx: RequestContext,
   id: string,
@@ -89,7 +89,7 @@ async function filesToWatch({ db, viewer }: RequestContext, video: VideoRecord, 
   return files.map((file) => authorize(viewer, 'video:watch', { ...video, ...file }));
 }
 
-/** The name of the file is a text of the clip, too. */
+/** The file name is a text of the clip too. */
 function titleToKeep({ viewer }: RequestContext, video: VideoRecord): string | null {
   return can(viewer, 'video:keep-file', video) ? titleFor(viewer, video) : null;
 }

@@ -21,7 +21,7 @@ import { assertReadable, isSystemError } from '../system-errors.ts';
 import { transcode } from '../transcode.ts';
 import type { ConversionInput, ConversionRequest, ConversionResponse, MadeVideo } from './video-converter.ts';
 
-/** The library's reader polls in every turn of the event loop, which uses a whole processor. This waits a millisecond. */
+/** The library's reader polls on every turn of the event loop and uses a whole CPU core. This waits a millisecond. */
 globalThis.setImmediate = ((work: (...values: unknown[]) => void, ...values: unknown[]) =>
   setTimeout(work, 1, ...values)) as unknown as typeof setImmediate;
 

@@ -23,7 +23,7 @@ export type MadeStoryboard = MadeFile & Storyboard;
 
 export interface Conversion {
   playback: MadeVideo;
-  /** For slow lines and small screens, where the playback file is larger than 720p. */
+  /** For slow networks and small screens, if the playback file is larger than 720p. */
   small: MadeVideo | null;
   posters: MadeFile[];
   storyboard: MadeStoryboard | null;
@@ -33,7 +33,7 @@ export interface Conversion {
   /** Pictures per second of the playback file. */
   frameRate: number;
   fingerprint: EncodedFingerprint;
-  /** Seconds of the processor. */
+  /** CPU seconds. */
   work: number;
 }
 
@@ -41,7 +41,7 @@ export interface ConversionInput {
   source: string;
   container: string;
   folder: string;
-  /** Second of the frame for the poster; null for the best one. */
+  /** Second of the poster frame; null for the best frame. */
   posterAt: number | null;
 }
 
@@ -51,7 +51,7 @@ export interface PosterInput {
   at: number | null;
 }
 
-/** `unreadable`: no picture could be decoded. `too-long`: it takes more time or space than a video may. */
+/** `unreadable`: no picture could be decoded. `too-long`: it exceeds the time or space limit. */
 export type RejectionReason = 'unreadable' | 'too-long' | 'failed';
 
 export type ConversionRequest =
@@ -64,7 +64,7 @@ export type ConversionResponse =
   | { fingerprint: EncodedFingerprint }
   | { rejected: RejectionReason; why: string };
 
-/** Nothing can be made of a file, however often it is tried. */
+/** The file cannot be converted, and retries do not help. */
 export class ConversionRejected extends Error {
   override name = 'ConversionRejected';
   readonly reason: RejectionReason;
@@ -81,7 +81,7 @@ export class WorkUsedUp extends ConversionRejected {
 
 export type VideoConverter = ReturnType<typeof createVideoConverter>;
 
-/** Slow conversions leave more of the processor to everything else, and do not hold up quick ones. */
+/** Slow conversions leave more CPU time to other work and do not delay quick ones. */
 export type Pace = 'quick' | 'slow';
 
 export interface Manner {
@@ -92,23 +92,23 @@ export interface Manner {
 const MINUTE_MS = 60_000;
 
 const BOUNDS = {
-  /** Processor time. A minute of 1080p takes less than two. */
+  /** CPU time: a minute of 1080p takes under two minutes. */
   cpuMaxMs: WORK_MAX_SECONDS * 1000,
   requestMaxMs: 50 * MINUTE_MS,
-  /** Time without any use of the processor: a decoder that hangs. Reading from a slow disk takes seconds. */
+  /** Time without CPU use, as when a decoder hangs. Reads from a slow disk take seconds. */
   stalledMaxMs: 3 * MINUTE_MS,
   /** Resident memory. 4K with 10 bits takes 700 MB. */
   memoryMaxBytes: 1536 * 1024 ** 2,
 };
-/** Nice values. A busy server gets 86 % of the processor beside a quick conversion, 94 % beside a slow one. */
+/** Nice values. A busy server keeps 86 % of the CPU beside a quick conversion, 94 % beside a slow one. */
 const PRIORITIES: Record<Pace, number> = { quick: 8, slow: 12 };
 const START_MAX_MS = MINUTE_MS;
 const IDLE_MS = 10_000;
-/** The heap of JavaScript; pictures are outside of it. */
+/** The JavaScript heap; pictures are outside it. */
 const NODE_OPTIONS = ['--max-old-space-size=192', '--expose-gc'];
 const WAITING_MAX = 100;
 
-/** Runs FFmpeg in child processes that may only read files, as decoders have faults. Throws ConversionRejected for a bad file, else BUSY. */
+/** Runs FFmpeg in child processes that may only read files, as decoders have bugs. Throws ConversionRejected for a bad file, else BUSY. */
 export function createVideoConverter(lower: Partial<typeof BOUNDS> = {}) {
   const bounds = { ...BOUNDS, ...lower };
   const conversions = { quick: createProcess(bounds, 'quick'), slow: createProcess(bounds, 'slow') };
@@ -156,7 +156,7 @@ function createProcess(bounds: typeof BOUNDS, pace: Pace) {
         if ('rejected' in response) pool.close();
         return response;
       } catch (error) {
-        // The process may hold memory and open files, which take space on a full disk even when deleted.
+        // The process may hold memory and open files, which use disk space even when deleted.
         pool.close();
         if (error instanceof TaskFailed) {
           throw error.wasTooLong

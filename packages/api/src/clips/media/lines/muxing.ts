@@ -18,11 +18,11 @@ export async function openWriting(folder: string, files: readonly { name: string
   // Without `bitexact` the file would name the library and its version.
   const options = { movflags: '+faststart', fflags: '+bitexact' };
   for (const { name } of files) {
-    // In the background an error, for example of a full disk, belongs to no call and ends the process.
+    // Asynchronous errors, such as a full disk, belong to no call and end the process.
     muxers.push(await Muxer.open(join(folder, name), { format: 'mp4', options, useAsyncWrite: false }));
   }
   let bytes = 0;
-  /** What each file is writing: pictures and sound come at the same time. */
+  /** The write in progress per file: pictures and sound arrive together. */
   const turns = new Map<Muxer, Promise<void>>();
   return {
     muxers,
@@ -40,7 +40,7 @@ export async function openWriting(folder: string, files: readonly { name: string
   };
 }
 
-/** `close` alone ignores errors of the index, for example of a full disk. These fields tell it that there is one. */
+/** `close` alone ignores errors of the index, such as a full disk. These fields tell it that the index exists. */
 async function closeMuxer(muxer: Muxer): Promise<void> {
   if (Reflect.get(muxer, 'headerWritten')) {
     const context = muxer.getFormatContext();
@@ -51,10 +51,10 @@ async function closeMuxer(muxer: Muxer): Promise<void> {
   await muxer.close();
 }
 
-/** Copies packets without what a camera has written between the pictures (SEI), which may tell place and device. */
+/** Copies packets without the camera's data between the pictures (SEI), which may reveal place and device. */
 export function copyLine(stream: Stream, muxer: Muxer, { write }: Writing, isPicture = true): Line {
   const bsf = isPicture ? BitStreamFilterAPI.create('filter_units', stream, { options: { remove_types: '6' } }) : null;
-  // The stream's own tags would be copied too, among them the name of the camera.
+  // Otherwise the stream's tags are copied too, including the camera's name.
   stream.metadata = null;
   const index = muxer.addStream(stream, bsf ? { bsf } : {});
   let count = 0;

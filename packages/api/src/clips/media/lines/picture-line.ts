@@ -5,10 +5,10 @@ import type { Media } from '../open-media.ts';
 import type { Plan, Size } from '../plan.ts';
 import { copyLine, filterFrame, type Line, type Writing } from './muxing.ts';
 
-/** The conversion process has two processors at most; the server comes first. */
+/** A conversion uses two CPU cores at most; the server has priority. */
 const THREADS = 2;
 export const KEY_SECONDS = 2;
-/** Pictures larger than 8K are not decoded: a file of kilobytes may announce any size. */
+/** Pictures above 8K are not decoded: a file of kilobytes may claim any size. */
 const PIXELS_MAX = 8192 * 4608;
 
 export interface Output {
@@ -40,13 +40,13 @@ export async function pictureLine(
     encodings.push(await openEncoding(output, { plan, pace, muxer: writing.muxers[at] as Muxer }));
   }
   let count = 0;
-  // A picture is encoded while the next one is decoded and filtered.
+  // Encodes a picture while the next one is decoded and filtered.
   let encoding = Promise.resolve();
   const send = async (picture: Frame) => {
     const copies = encodings.map(() => picture.clone());
     await encoding;
     encoding = encodeForAll(encodings, copies, writing);
-    // The next picture, or the end, meets the error.
+    // The next picture or the end reports the error.
     encoding.catch(() => {});
   };
   const encode = async (frame: Frame | null) => {
@@ -65,13 +65,13 @@ export async function pictureLine(
   return {
     async take(packet) {
       await decode(await decoder.decodeAll(packet));
-      // Afterwards, since the filter of the copy takes the content of the packet away.
+      // After decoding, since the copy's filter takes the packet's content.
       await copy?.take(packet);
     },
     async end() {
       await copy?.end();
       await decode(await decoder.decodeAll(null));
-      // With no picture at all, filters and encoders were never set up.
+      // Without any picture, filters and encoders were never set up.
       if (count === 0) return;
       await encode(null);
       for await (const picture of filterFrame(pace, null)) await send(picture);
@@ -82,7 +82,7 @@ export async function pictureLine(
   };
 }
 
-/** The last picture is shown as long as the others. Its own time is a claim of the file, and could be hours. */
+/** The last picture is shown as long as the others. Its stored time is unverified and could be hours. */
 function ticksOf({ rate }: Plan, { timeBase }: Frame): bigint {
   return BigInt(Math.max(1, Math.round((rate.den * timeBase.den) / (rate.num * timeBase.num))));
 }
@@ -110,14 +110,14 @@ async function openEncoding(
       preset: 'veryfast',
       crf: 22,
       profile: 'high',
-      // Motion to a half of a pixel in four directions takes a third less time, for a tenth more bytes and the same likeness.
+      // Half-pixel motion in four directions takes a third less time, for a tenth more bytes and the same likeness.
       'x264-params': 'colorprim=bt709:transfer=bt709:colormatrix=bt709:scenecut=40:subme=1:me=dia',
     },
   });
   return { scale, encoder, muxer, index: muxer.addStream(encoder) };
 }
 
-/** Each output has a copy of its own, whose time the library changes. */
+/** Each output has its own copy, since the library changes its time. */
 async function encodeForAll(
   encodings: readonly Encoding[],
   copies: readonly (Frame | null)[],

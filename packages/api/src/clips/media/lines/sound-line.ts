@@ -10,7 +10,7 @@ import { copyLine, filterFrame, type Line, type Writing } from './muxing.ts';
 const SOUND_RATE = 48_000;
 const SOUND_BITS = 128_000;
 
-/** Whether any sound can be decoded. A muxer waits for the first part of each stream: a silent one holds up all pictures. */
+/** Whether any sound can be decoded. A muxer waits for the first packet of each stream: a silent one delays all pictures. */
 export async function isAudible(path: string, container: string): Promise<boolean> {
   const { input, audio } = await openMedia(path, container);
   try {
@@ -25,7 +25,7 @@ export async function isAudible(path: string, container: string): Promise<boolea
     }
     return false;
   } catch (error) {
-    // There is no decoder for it, or it takes no part of it.
+    // No decoder exists, or it rejects the stream.
     if (isSystemError(error)) throw error;
     return false;
   } finally {

@@ -88,7 +88,7 @@ export async function isWholeAvi({ path, size }: FileToProbe): Promise<boolean> 
 interface Header {
   type: string;
   headerBytes: number;
-  /** With the header; infinite when unknown, so that what follows may be inside or after it. */
+  /** Includes the header; infinite when unknown: what follows may be inside or after it. */
   size: number;
 }
 
@@ -102,7 +102,7 @@ interface ElementFormat {
 const DEPTH_MAX = 32;
 const HEADER_MIN_BYTES = 2;
 
-/** Counts nested elements too, up to the maximum. After a malformed one the rest of its parent is skipped. */
+/** Counts nested elements too, up to the maximum. A malformed one skips the rest of its parent. */
 async function countElements(format: ElementFormat, from: number, to: number): Promise<number> {
   const ends = [to];
   let count = 0;
@@ -125,7 +125,7 @@ async function countElements(format: ElementFormat, from: number, to: number): P
 
 const WINDOW_BYTES = 64 * 1024;
 
-/** Reads a few bytes at rising offsets; zeros after the end of the file. A result is valid until the next call. */
+/** Reads a few bytes at ascending offsets; zeros after the end of file. A result is valid until the next call. */
 function byteWindow(handle: FileHandle, bytes: number): (offset: number) => Promise<Buffer> {
   const window = Buffer.alloc(WINDOW_BYTES + bytes);
   let start = Number.POSITIVE_INFINITY;

@@ -19,7 +19,7 @@ export const NO_FACTS: MediaFacts = {
 
 export type ProbeResult = { isVideo: true; type: string; facts: MediaFacts } | { isVideo: false; why: string };
 
-/** By the type that file-type detects. `mimeType` is what it is served as: no claim of an uploader reaches a browser. */
+/** By the type that file-type detects. Files are served as `mimeType`: the uploader's claim reaches no browser. */
 export const CONTAINERS: Readonly<Record<string, { name: string; extension: string; mimeType: string }>> = {
   'video/mp4': { name: 'mp4', extension: 'mp4', mimeType: 'video/mp4' },
   'video/x-m4v': { name: 'mp4', extension: 'mp4', mimeType: 'video/mp4' },

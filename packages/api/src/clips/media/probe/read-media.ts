@@ -6,10 +6,10 @@ import { estimateWork } from '../work.ts';
 import { isWholeAvi, isWholeBoxFile, isWithinElements } from './elements.ts';
 import { type FileToProbe, type MediaFacts, NO_FACTS } from './probe-result.ts';
 
-/** Accepted by their first bytes, also when nothing more can be read of them. */
+/** Accepted by their first bytes, even when nothing else can be read. */
 const NOT_READ: ReadonlySet<string> = new Set(['flv', 'mpeg-ps', 'asf', 'ogg']);
 
-/** Before FFmpeg opens a file: it also reads truncated files, and takes long for millions of empty parts. */
+/** Run before FFmpeg, which accepts truncated files and takes long for millions of empty parts. */
 const CHECKS: Readonly<Record<string, (file: FileToProbe) => Promise<boolean>>> = {
   mp4: isWholeBoxFile,
   mov: isWholeBoxFile,
@@ -50,7 +50,7 @@ async function readFacts(container: string, { path }: FileToProbe): Promise<Medi
   }
 }
 
-/** Codecs under the names by which the product has always stored them; others keep FFmpeg's name. */
+/** The codec names that the product has always stored; others keep FFmpeg's name. */
 const NAMES: Readonly<Record<string, string>> = {
   h264: 'avc',
   mp2: 'mp2',

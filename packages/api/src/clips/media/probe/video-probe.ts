@@ -42,7 +42,7 @@ export function createVideoProbe(
   };
 }
 
-/** The work that is under way ends by its own limits. */
+/** Work in progress ends by its own limits. */
 async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: tooLate, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new AppError('BUSY')), ms).unref();

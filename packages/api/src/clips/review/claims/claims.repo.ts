@@ -1,6 +1,6 @@
 import { afterCursor, changesRows, countRows, type Db, hasRows, type ReviewClaimRow } from '@touchline/db';
 
-/** Videos that wait and can be watched, or could not be prepared. */
+/** Waiting videos that can be watched or could not be prepared. */
 function reviewable(db: Db) {
   return db.selectFrom('videos').where('waiting_since', 'is not', null).where('processing', '!=', 'processing');
 }
@@ -44,7 +44,7 @@ export async function findClaimOf(db: Db, adminId: string): Promise<ReviewClaimR
   return row ?? null;
 }
 
-/** False if the video or the admin has a claim, which unique keys decide between callers at the same time. */
+/** False if the video or the admin has a claim. Unique keys decide between concurrent callers. */
 export async function insertClaim(db: Db, claim: ReviewClaimRow): Promise<boolean> {
   return db
     .insertInto('review_claims')
@@ -62,7 +62,7 @@ export async function extendClaim(db: Db, { video_id, admin_id, expires_at }: Re
     .$call(changesRows);
 }
 
-/** One row by each statement, so that no two callers wait for each other. */
+/** One row per statement, so that callers cannot deadlock. */
 export async function removeExpired(db: Db, videoId: string, now: string): Promise<void> {
   await db.deleteFrom('review_claims').where('video_id', '=', videoId).where('expires_at', '<=', now).execute();
 }
@@ -77,7 +77,7 @@ export async function removeOtherClaimOf(db: Db, adminId: string, videoId: strin
   await db.deleteFrom('review_claims').where('admin_id', '=', adminId).where('video_id', '!=', videoId).execute();
 }
 
-/** Removes an admin's claim on a video that cannot be reviewed any more, such as one that has got another file. */
+/** Removes an admin's claim on a video that can no longer be reviewed, such as one with another file. */
 export async function removeEndedClaimOf(db: Db, adminId: string): Promise<void> {
   await db
     .deleteFrom('review_claims')

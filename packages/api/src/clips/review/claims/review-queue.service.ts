@@ -17,12 +17,12 @@ export async function nextReview(ctx: ActorContext, after: string | null | undef
   for (;;) {
     const id = await claimNext(ctx, after);
     const sheet = id === null ? null : await readSheet(ctx, id);
-    // Decided or deleted since it was claimed: the claim has no use any more.
+    // Decided or deleted since the claim: the claim is obsolete.
     if (id === null || sheet) return { sheet, waiting: await repo.countReviewable(ctx.db) };
   }
 }
 
-/** Claims a certain video: what has changed is read again, and a decision that was undone is made again. */
+/** Claims a given video, to review a change or to repeat a decision that was undone. */
 export async function openReview(ctx: ActorContext, id: string): Promise<ReviewTurn> {
   await mustFindVideo(ctx.db, id);
   await claimVideo(ctx, id);
@@ -34,7 +34,7 @@ export async function skipReview(ctx: ActorContext, id: string, after: string | 
   return nextReview(ctx, after);
 }
 
-/** An approval needs that the reviewer has played the video and acknowledged its notices. Returns the id of the audit entry. */
+/** For an approval the reviewer must have played the video and acknowledged its notices. Returns the id of the audit entry. */
 export async function decideReview(ctx: ActorContext, input: DecideReviewInput): Promise<string> {
   const { id, revision, decision, checklist } = input;
   return inTransaction(ctx.db, async (tx) => {
@@ -48,7 +48,7 @@ export async function decideReview(ctx: ActorContext, input: DecideReviewInput):
   });
 }
 
-/** Each video has a transaction of its own. Only what the admin has played and what has no notices is approved. */
+/** Each video has its own transaction. Only videos without notices that the admin has played are approved. */
 export async function moderateMany(ctx: ActorContext, { videos, decision }: ModerateManyInput): Promise<ModeratedMany> {
   return eachForItself(ctx, videos, {
     act: async (video) => ({ id: video.id, entryId: await moderateOne(ctx, video, decision) }),
@@ -84,7 +84,7 @@ function patchOf({ kind, ...rejection }: DecideReviewInput['decision']) {
   return kind === 'approve' ? { isApproved: true } : { isApproved: false, isPublic: false, ...rejection };
 }
 
-/** The caller's claim, or the video that waits longest. Unique keys decide between reviewers who ask at the same time. */
+/** The caller's claim, or the video that waits longest. Unique keys decide between concurrent reviewers. */
 async function claimNext(ctx: ActorContext, after: string | null | undefined): Promise<string | null> {
   const adminId = ctx.viewer.id;
   await repo.removeEndedClaimOf(ctx.db, adminId);
@@ -92,7 +92,7 @@ async function claimNext(ctx: ActorContext, after: string | null | undefined): P
     const own = await repo.findClaimOf(ctx.db, adminId);
     if (own && (await repo.extendClaim(ctx.db, claimOn(ctx, own.video_id)))) return own.video_id;
     const free = await repo.findFree(ctx.db, { after, now: timestamp(ctx.clock) });
-    // A second call of the caller may have claimed the last one meanwhile.
+    // A concurrent call of the same admin may have claimed the last one.
     if (free === null && !(await repo.findClaimOf(ctx.db, adminId))) return null;
     if (free === null) continue;
     if (await take(ctx, free)) return free;
@@ -102,7 +102,7 @@ async function claimNext(ctx: ActorContext, after: string | null | undefined): P
 export async function claimVideo(ctx: ActorContext, id: string): Promise<void> {
   if (!(await repo.isReviewable(ctx.db, id))) throw new AppError('NOT_WAITING');
   if (await repo.extendClaim(ctx.db, claimOn(ctx, id))) return;
-  // The caller keeps the other video when this one is refused.
+  // The caller keeps their claim when this one is refused.
   if (await isTaken(ctx, ctx.db, id)) throw new AppError('REVIEW_TAKEN');
   await repo.removeOtherClaimOf(ctx.db, ctx.viewer.id, id);
   if (!(await take(ctx, id))) throw new AppError('REVIEW_TAKEN');

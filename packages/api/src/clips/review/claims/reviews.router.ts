@@ -15,7 +15,7 @@ import { claimVideo, decideReview, nextReview, openReview, releaseVideo, skipRev
 
 const reviewer = allowedTo('videos:moderate');
 
-/** What claims a video is no query, since it changes what others get. */
+/** Claiming a video is a mutation, since it changes what others get. */
 export const reviewsRouter = router({
   waitingCount: reviewer.output(z.number()).query(({ ctx }) => countReviewable(ctx.db)),
 

@@ -1,6 +1,6 @@
 import { type Db, hasRows, locked, type ReviewPlaysRow, type Tx } from '@touchline/db';
 
-/** Seconds of a video, from the first to the one after the last. */
+/** Seconds of a video; `to` is excluded. */
 export type PlayedPart = readonly [from: number, to: number];
 
 export async function listReviewable(db: Db, ids: readonly string[]) {

@@ -24,10 +24,10 @@ import {
   uploadToContinue,
 } from './uploads.service.ts';
 
-/** Uploads that this server is turning into videos: a client that asks again waits for the same. */
+/** Uploads that this server is turning into videos: a repeated request waits for that result. */
 const finishing = new WeakMap<FileStore, Map<string, Promise<Video>>>();
 
-/** Makes a video of an upload exactly once. A refusal ends the upload; after a failure of the server the next request retries. */
+/** Makes a video of an upload exactly once. A refusal ends the upload; after a server error the next request retries. */
 export function finishUpload(admission: Admission, id: string): Promise<Video> {
   const { files } = admission.ctx;
   const running = finishing.get(files) ?? new Map<string, Promise<Video>>();
@@ -56,7 +56,7 @@ async function finish(admission: Admission, id: string): Promise<Video> {
 async function store(admission: Admission, upload: ResumableUpload): Promise<Video> {
   const { ctx } = admission;
   const dropped: string[] = [];
-  // The parts and the whole exist at the same time.
+  // Parts and joined file exist at the same time.
   await assertFreeSpace(ctx, upload.bytes);
   const staged = await join(ctx.files, await repo.listParts(ctx.db, upload.id));
   try {
@@ -95,7 +95,7 @@ async function join(files: FileStore, parts: readonly repo.StoredPart[]): Promis
   }
 }
 
-/** Whether the file, its texts or its sender were refused, so that trying again changes nothing. */
+/** Whether the file, its texts or its sender were refused, so that a retry changes nothing. */
 function isFinal(error: unknown): boolean {
   const refusal = toAppError(error);
   return refusal !== null && refusal.status < 500 && refusal.status !== 429;

@@ -28,7 +28,7 @@ export async function listUnfinished(db: Db, userId: string, now: string): Promi
   return (db.isTransaction ? locked(db, query) : query).execute();
 }
 
-/** The bytes that unfinished uploads have announced and not sent, of those that expire after a time. */
+/** Bytes announced and not yet sent by unfinished uploads that expire after a time. */
 export async function measureAnnounced(db: Db, expiresAfter: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')
@@ -39,7 +39,7 @@ export async function measureAnnounced(db: Db, expiresAfter: string): Promise<nu
   return Number(bytes ?? 0);
 }
 
-/** False when the upload has ended, or another part was added there meanwhile. */
+/** False when the upload has ended, or another part was added there. */
 export async function appendPart(tx: Tx, uploadId: string, { key, start, bytes }: StoredPart): Promise<boolean> {
   const isAppended = await tx
     .updateTable('uploads')
@@ -63,12 +63,12 @@ export async function listParts(db: Db, uploadId: string): Promise<StoredPart[]>
     .execute();
 }
 
-/** Remembers the video that an upload became. False when it became one already, or was cancelled. */
+/** Records the video made of an upload. False when it already has one or was cancelled. */
 export async function finish(tx: Tx, id: string, set: { video_id: string; expires_at: string }): Promise<boolean> {
   return tx.updateTable('uploads').set(set).where('id', '=', id).where('video_id', 'is', null).$call(changesRows);
 }
 
-/** Keeps parts from being added to an upload, or to all of a user, until the transaction ends. */
+/** Prevents new parts in an upload, or in all of a user, until the transaction ends. */
 export async function lockUploads(tx: Tx, by: 'id' | 'user_id', value: string): Promise<void> {
   await locked(tx, tx.selectFrom('uploads').select('id').where(by, '=', value).orderBy('id')).execute();
 }

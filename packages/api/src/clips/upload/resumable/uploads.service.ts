@@ -21,21 +21,21 @@ import { assertDeclaredVideo } from '../check-video.ts';
 import { admitUpload, assertUploadsOpen, assertWithinQuota, checkForm } from '../upload.service.ts';
 import * as repo from './uploads.repo.ts';
 
-// A part is added only where the row of its upload ends, in the transaction that takes its file off the list of orphaned files:
-// a crash leaves no file without a row, and of two parts for the same place one is refused.
+// A part is added only at the end of its upload, in the transaction that removes its file from the list of orphaned files:
+// a crash leaves no file without a row, and one of two parts for the same place is refused.
 
 /** How long an unfinished upload may be continued, and how long a finished one is remembered. */
 export const UPLOAD_SECONDS = DAY_SECONDS;
-/** How long an announcement keeps space free. After that each part has to find its own: an upload may never be continued. */
+/** How long an announcement reserves space. After that each part must find space: an upload may never be continued. */
 const RESERVED_SECONDS = 15 * 60;
-/** Far more than the fields may have, and little enough to be stored for each upload. */
+/** Far above what the fields need, and small enough to store with each upload. */
 const METADATA_MAX_BYTES = 8 * 1024;
 const KEY_MAX = 100;
 const BATCH = 100;
 
 export type UploadMetadata = Record<string, string | null>;
 
-/** Begins an upload, if the finished file would be accepted as far as is known before its first byte. */
+/** Begins an upload if nothing known before its first byte would reject the finished file. */
 export async function beginUpload(
   ctx: RequestContext,
   { bytes, metadata }: { bytes: number; metadata: UploadMetadata },
@@ -76,7 +76,7 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
     expires_at: timestampIn(ctx.clock, UPLOAD_SECONDS),
   };
   return inTransaction(ctx.db, async (tx) => {
-    // The account is locked, so that the uploads of a user are counted one after the other.
+    // The account is locked, so that concurrent uploads of a user are all counted.
     await assertUploadsOpen(tx, ctx);
     const unfinished = await repo.listUnfinished(tx, ctx.viewer.id, now);
     const same = unfinished.find((earlier) => isRepeated(earlier, row));
@@ -91,7 +91,7 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
   });
 }
 
-/** Whether the answer to an earlier announcement was lost: it has the same key and says the same. */
+/** Whether the response to an earlier announcement was lost: same key and same content. */
 function isRepeated(earlier: UploadRow, { client_key, bytes, metadata }: UploadRow): boolean {
   const isSaidAgain = earlier.bytes === bytes && earlier.metadata === metadata;
   return client_key !== null && earlier.client_key === client_key && isSaidAgain;
@@ -109,13 +109,13 @@ export async function listOwnUnfinished(ctx: ActorContext): Promise<OwnUnfinishe
   });
 }
 
-/** An upload of the caller. For others, and after it has expired, it is unknown. */
+/** An upload of the caller. Other users' and expired uploads are not found. */
 export async function uploadToContinue(ctx: RequestContext, id: string): Promise<ResumableUpload> {
   const row = existing(await repo.findUpload(ctx.db, id, timestamp(ctx.clock)), 'UPLOAD_NOT_FOUND');
   return authorize(ctx.viewer, 'upload:continue', toUpload(row), 'UPLOAD_NOT_FOUND');
 }
 
-/** For a sender who asks where to continue. After a restore the upload has ended: backups leave parts out. */
+/** For a client that asks where to resume. After a restore the upload has ended: backups omit parts. */
 export async function uploadToResume(ctx: RequestContext, id: string): Promise<ResumableUpload> {
   const upload = await uploadToContinue(ctx, id);
   const last = upload.videoId === null ? (await repo.listParts(ctx.db, id)).at(-1) : undefined;
@@ -132,7 +132,7 @@ export async function admitPart(ctx: RequestContext): Promise<Admission> {
   return { ctx, release: ctx.uploadSlots.take(ctx.viewer.id) };
 }
 
-/** Stores a part behind those that have arrived, and returns where the next one begins. */
+/** Stores a part after those already received, and returns the next offset. */
 export async function storePart(
   ctx: RequestContext,
   id: string,
@@ -142,7 +142,7 @@ export async function storePart(
   // Another server may have stored a part since this request was compared with the upload.
   if (offset !== upload.offset) throw new AppError('UPLOAD_OFFSET');
   if (upload.isComplete) {
-    // The last byte, once more.
+    // The last byte again.
     content.resume();
     return upload.bytes;
   }
@@ -202,7 +202,7 @@ function toUpload(row: UploadRow) {
     id: row.id,
     userId: row.user_id,
     bytes: row.bytes,
-    /** Where to continue. The last byte counts once the video is stored, so that it is always asked for until then. */
+    /** Where to resume. The last byte counts only once the video is stored, so that it is requested until then. */
     offset: isComplete && row.video_id === null ? row.bytes - 1 : row.received,
     isComplete,
     metadata: JSON.parse(row.metadata) as UploadMetadata,
