@@ -10,7 +10,6 @@ const listBetween = keptQuery((db, { first, second }: { first: string; second: s
     ),
 );
 
-/** Who of two users has blocked the other. */
 export async function listBlockersBetween(db: Db, first: string, second: string): Promise<string[]> {
   return (await listBetween(db, { first, second })).map((row) => row.blocker_id);
 }

@@ -20,7 +20,6 @@ export function blockedViewer({ viewer }: RequestContext): string | null {
   return viewer && !can(viewer, 'users:administer') ? viewer.id : null;
 }
 
-/** Whether a block hides a user and their videos from the viewer. */
 export async function isHiddenByBlock(ctx: RequestContext, userId: string): Promise<boolean> {
   const viewerId = blockedViewer(ctx);
   return viewerId !== null && (await findBlockBetween(ctx.db, viewerId, userId)) !== null;

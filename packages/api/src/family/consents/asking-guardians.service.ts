@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { listUnanswered } from './consents.repo.ts';
 
 const AT_ONCE = 200;
-/** Part of the key of a notification, so that each version of the texts is asked for once. */
+/** Part of a notification key: guardians are asked once per version of the texts. */
 const VERSIONS = CONSENT_LINES.map((line) => CONSENT_TEXTS[line].version).join('.');
 
 async function askGuardians(ctx: AppContext): Promise<void> {
@@ -28,7 +28,7 @@ async function askGuardians(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Asks guardians who have not answered the present texts, as after an upgrade with new texts. */
+/** Asks guardians who have not answered the current texts, as after an upgrade. */
 export const askGuardiansJob = defineCronJob({
   name: 'consents.ask-guardians',
   cron: '20 * * * *',

@@ -1,7 +1,7 @@
 import type { ConsentLine } from '@touchline/contracts/consents';
 import type { ConsentRow, Flag, UserRow } from '@touchline/db';
 
-/** The column of `users` with what holds for each line. */
+/** The column of `users` for each line. */
 export const COLUMNS = {
   profile: 'allows_profile',
   clips: 'allows_clips',
@@ -22,7 +22,7 @@ export const UNANSWERED = {
 export const newestOf = (rows: readonly ConsentRow[]) =>
   rows.reduce<ConsentRow | null>((newest, row) => (newest && newest.created_at >= row.created_at ? newest : row), null);
 
-/** The strictest answer of the guardians holds; without one that of a safeguarding admin, if it is the newest entry. Null is a no. */
+/** The strictest guardian answer holds; without one a safeguarding admin's, if it is the newest entry. Null is a no. */
 export function combine(
   line: ConsentLine,
   all: readonly ConsentRow[],

@@ -43,7 +43,7 @@ export async function listNewestConsents(db: Db, playerIds: readonly string[]): 
     .execute();
 }
 
-/** Each time that a consent of a player was given or withdrawn, newest first. */
+/** The history of a player's consents given or withdrawn, newest first. */
 export async function listConsentEntries(db: Db, input: PageInput & { playerId: string }): Promise<Page<ConsentEntry>> {
   const query = db
     .selectFrom('consents')
@@ -62,7 +62,7 @@ export async function listConsentEntries(db: Db, input: PageInput & { playerId: 
   });
 }
 
-/** Guardians of minors, linked before a time, who have not answered the present text of each line; by id of the guardianship. */
+/** Guardians of minors linked before a time who have not answered the current text of each line; by guardianship id. */
 export function listUnanswered(db: Db, { since, after, limit }: { since: string; after: string; limit: number }) {
   return actingGuardians(db)
     .innerJoin('users as player', 'player.id', 'guardianships.player_id')

@@ -32,13 +32,13 @@ import { COLUMNS, combine } from './combining.ts';
 import * as repo from './consents.repo.ts';
 import { refreshConsents } from './refreshing.service.ts';
 
-/** The present state of each line of a player, for the player, the guardians and admins. */
+/** The current state of each line of a player, for the player, the guardians and admins. */
 export async function readConsents(ctx: ActorContext, playerId: string): Promise<Consents> {
   const { player } = await mustKnowConsents(ctx, ctx.db, playerId);
   return (await readConsentsOf(ctx, ctx.db, [player])).get(playerId) ?? [];
 }
 
-/** The same of several players, for callers who may read it. */
+/** Consents of players, for callers who may read them. */
 export async function readConsentsOf(
   { viewer }: ActorContext,
   db: Db,
@@ -82,7 +82,7 @@ function toConsents(viewer: Actor, facts: PlayerFacts): Consents {
   }));
 }
 
-/** Of an adult only their own answers count. */
+/** For adults only their own answers count. */
 function ofAdult(line: ConsentLine, { player, entries }: PlayerFacts) {
   const isOwn = (one: ConsentRow) => one.line === line && one.kind === 'answer' && one.recorded_by === player.id;
   const own = entries.find(isOwn);
@@ -108,7 +108,7 @@ function ofMinor(viewer: Actor, line: ConsentLine, { entries, guardians }: Playe
   };
 }
 
-/** Each time that a line was given or withdrawn, for the player, the guardians and admins. */
+/** The history of consents given or withdrawn, for the player, the guardians and admins. */
 export async function listConsentEntries(
   ctx: ActorContext,
   input: PageInput & { playerId: string },

@@ -9,10 +9,10 @@ import { listChildIdsOf, listConsentingGuardians } from '../guardianships/guardi
 import { COLUMNS, combine, newestOf, UNANSWERED } from './combining.ts';
 import * as repo from './consents.repo.ts';
 
-/** A player who has come of age is not public by a birthday. */
+/** A birthday alone does not make a player public. */
 const ON_COMING_OF_AGE = { ...UNANSWERED, allows_public_clips: 0, allows_featuring: 0 } as const;
 
-/** Brings what is allowed for a minor in line with the guardians' answers, with the account locked. Returns the lines that changed. */
+/** Updates what is allowed for a minor from the guardians' answers, with the account locked. Returns the changed lines. */
 export async function refreshConsents(ctx: ClockContext, tx: Tx, playerId: string): Promise<ConsentLine[]> {
   const player = await findUser(tx, playerId);
   if (player?.is_minor !== 1) return [];
@@ -24,7 +24,7 @@ export async function refreshConsents(ctx: ClockContext, tx: Tx, playerId: strin
   });
   const changed = values.filter(({ value, former }) => value !== former);
   if (changed.length === 0) return [];
-  // What was public stays withdrawn once no guardian answers for it: one who comes back has to give it again.
+  // Public lines stay withdrawn once no guardian answers for them: a returning guardian must give them again.
   const isLost = ({ line, value, former }: (typeof values)[number]) =>
     former === 1 && value === null && isPublicLine(line);
   const lost = changed.filter(isLost).map(({ line }) => line);
@@ -37,7 +37,7 @@ export async function refreshConsents(ctx: ClockContext, tx: Tx, playerId: strin
 /** Asks again for the consents of a player who has come of age, with the account locked. */
 export async function resetForAdult(ctx: ClockContext, tx: Tx, playerId: string): Promise<void> {
   await endAnswers(ctx, tx, playerId);
-  // Nor are e-mail and phone shown by a birthday.
+  // A birthday does not show e-mail and phone.
   await setProtection(ctx, tx, playerId, { ...ON_COMING_OF_AGE, contact_shown: 'accepted' });
 }
 
@@ -67,7 +67,7 @@ function insertResets(ctx: ClockContext, tx: Tx, playerId: string, lines: readon
   return repo.insertConsents(tx, playerId, lines.map(entryOf));
 }
 
-/** Brings consents and open requests of a minor in line with who the guardians are. */
+/** Updates consents and open requests of a minor to the present guardians. */
 export async function refreshRoutes(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
   if ((await refreshConsents(ctx, tx, playerId)).includes('contact')) await publishContact(ctx, tx, playerId);
   await reroute(ctx, tx, playerId);

@@ -15,7 +15,7 @@ import {
 } from '@touchline/db';
 import { sql } from 'kysely';
 
-/** Those of these players who have accepted a user and allow contact. What counts for a minor ends when they come of age. */
+/** The players who have accepted a user and allow contact. Acceptance for a minor ends when they come of age. */
 export async function listAccepted(db: Db, otherId: string, playerIds: readonly string[]): Promise<Set<string>> {
   if (playerIds.length === 0) return new Set();
   const rows = await listAcceptedRows(db, { otherId, playerIds });
@@ -64,7 +64,7 @@ export async function setRequest(tx: Tx, id: string, change: Partial<ContactRequ
   await tx.updateTable('contact_requests').set(change).where('id', '=', id).execute();
 }
 
-/** Ends what was accepted or asked between two users before, since a new request takes its place. */
+/** Ends earlier requests and acceptances between two users, since a new request replaces them. */
 export async function endEarlier(tx: Tx, playerId: string, otherId: string): Promise<void> {
   await tx
     .updateTable('contact_requests')
@@ -80,7 +80,7 @@ export async function lockParties(tx: Tx, ids: readonly [string, string]): Promi
   return lockedExceptKeys(tx, tx.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id')).execute();
 }
 
-/** Two users as they are, and who of them has blocked the other, in one statement and without a lock. */
+/** Two users and the blocks between them, in one statement and without a lock. */
 export async function readPair(tx: Tx, first: string, second: string) {
   const rows = await tx
     .selectFrom('users')
@@ -117,7 +117,7 @@ function requestsFor(db: Db, answerer: Answerer, isOpen: boolean) {
       eb('contact_requests.is_from_player', '=', 0),
       eb('player.is_minor', '=', 0),
     ]);
-    // What others have answered for a minor, who reads by whom; not what never reached them.
+    // Minors read who answered for them, but not requests that never reached them.
     const isAnsweredFor = eb.and([
       eb('contact_requests.player_id', '=', playerId),
       eb('player.is_minor', '=', 1),
@@ -130,7 +130,7 @@ function requestsFor(db: Db, answerer: Answerer, isOpen: boolean) {
     const isOfUser = isOpen ? isOwn : eb.or([isOwn, isAnsweredFor]);
     if (childIds.length === 0) return isOfUser;
     const isOfChild = eb.and([eb('player.is_minor', '=', 1), eb('contact_requests.player_id', 'in', childIds)]);
-    // Between a guardian and their own child the others answer.
+    // A guardian in the request does not answer it; others do.
     const isOfOther = eb('contact_requests.other_id', '<>', playerId);
     return eb.or([isOfUser, isOpen ? eb.and([isOfChild, isOfOther]) : isOfChild]);
   });
@@ -159,7 +159,7 @@ export async function listAsked(db: Db, otherId: string, playerIds: readonly str
   return [...new Map(rows.map((row) => [row.player_id, row])).values()];
 }
 
-/** Without those of a guardian to the own child, which others answer. */
+/** Excludes guardians' requests to their child: others answer. */
 export async function countOpenRequestsOf(
   db: Db,
   { playerIds, guardianId }: { playerIds: readonly string[]; guardianId: string },
@@ -199,7 +199,7 @@ interface OpenRoute {
   exceptOf?: string | undefined;
 }
 
-/** Gives a player's open requests to those who answer them now. Returns the changed ones, oldest first. */
+/** Reassigns a player's open requests. Returns the changed ones, oldest first. */
 export async function setOpenRoute(
   tx: Tx,
   playerId: string,
@@ -214,7 +214,7 @@ export async function setOpenRoute(
     .where('state', 'in', OPEN_STATES)
     .$if(of !== undefined, (query) => query.where('other_id', '=', of ?? ''))
     .$if(exceptOf !== undefined, (query) => query.where('other_id', '<>', exceptOf ?? ''))
-    // What guardians have not answered for a week stays with the safeguarding team; they can answer it nevertheless.
+    // Requests unanswered for a week stay with the safeguarding team; guardians can still answer them.
     .where('reminded_day', '<', to === 'guardian' ? LEFT_TO_TEAM : LEFT_TO_TEAM + 1)
     .returningAll()
     .execute();
@@ -268,7 +268,7 @@ export async function listAcceptedWith(db: Db, playerId: string): Promise<string
 /** The days after which guardians are reminded; on the last one the request goes to the safeguarding team. */
 export type ReminderDay = 2 | 5 | 7;
 
-/** Requests from before a time that guardians have neither answered nor put off, and that they were not reminded of on this day. */
+/** Requests before a time that guardians neither answered nor put off, without a reminder for this day. */
 export function listUnanswered(db: Db, { day, before, limit }: { day: ReminderDay; before: string; limit: number }) {
   return db
     .selectFrom('contact_requests')

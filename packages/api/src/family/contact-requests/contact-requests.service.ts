@@ -17,12 +17,12 @@ export {
   setRequest,
 } from './contact-requests.repo.ts';
 
-/** Who answers a request for a minor: a guardian other than the user who is in it, or without one the safeguarding team. */
+/** Who answers a request for a minor: a guardian who is not its other party, otherwise the safeguarding team. */
 export function routeFor(guardianIds: readonly string[], otherId: string): 'guardian' | 'safeguarding' {
   return guardianIds.some((id) => id !== otherId) ? 'guardian' : 'safeguarding';
 }
 
-/** Gives a minor's open requests to those who answer them now. */
+/** Routes a minor's open requests to those who now answer. */
 export async function reroute(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
   const guardianIds = await listActiveGuardianIds(tx, playerId);
   const [only] = guardianIds.length === 1 ? guardianIds : [];
@@ -31,7 +31,7 @@ export async function reroute(ctx: NotifyContext, tx: Tx, playerId: string): Pro
     exceptOf: only,
   });
   if (only) changed.push(...(await setOpenRoute(tx, playerId, { to: 'safeguarding', of: only })));
-  // The other user is not told: an event would say whether the child has a guardian.
+  // The other user gets no event: it would say whether the child has a guardian.
   for (const request of changed) await tellAnswerers(ctx, tx, request);
 }
 
@@ -53,7 +53,7 @@ async function tellAnswerers(ctx: NotifyContext, tx: Tx, request: Told): Promise
   publish(ctx, tx, ...[...userIds, player_id].map((userId) => changeFor(userId, 'contact-request', id)));
 }
 
-/** Tells the pages of those with whom a player is in contact that what may be written has changed. */
+/** Tells the pages of a player and their contacts that the right to write has changed. */
 export async function publishContact(ctx: EventsContext, tx: Tx, playerId: string): Promise<void> {
   const people = await listLiveFacts(tx, [playerId, ...(await listAcceptedWith(tx, playerId))]);
   const isMinor = people.get(playerId)?.isMinor;

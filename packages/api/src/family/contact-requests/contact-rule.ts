@@ -12,10 +12,10 @@ import { listActiveGuardianIds } from '../guardianships/guardianships.service.ts
 import { findNewest, lockParties, readPair } from './contact-requests.repo.ts';
 
 const NOTHING = { route: null, requestId: null, againAt: null, readers: null, asked: null };
-/** The state with a user who does not exist for the caller, or must seem so. */
+/** The state with a user who does not exist or must seem so. */
 export const UNAVAILABLE: ContactState = { ...NOTHING, standing: 'unavailable' };
 
-/** Two users of whom one has to accept the other: a minor and anyone but an admin, or a player and a scout. */
+/** Two users, one of whom must accept the other: a minor and any non-admin, or a player and a scout. */
 export interface Contact {
   player: LiveFacts;
   other: LiveFacts;
@@ -50,7 +50,7 @@ export async function readParties(db: Db, sender: LiveFacts, receiver: LiveFacts
     receiver,
     contact,
     newest: contact && (await findNewest(db, sender.id, receiver.id)),
-    // What a user has to tell the admin team, and what it answers, is delivered anyway.
+    // Messages to and from the admin team are delivered despite blocks.
     blocked: isOfAdmins(sender, receiver) ? null : await findBlockBetween(db, sender.id, receiver.id),
     guardianIds: contact?.player.isMinor ? await listActiveGuardianIds(db, contact.player.id) : [],
   };
@@ -61,7 +61,7 @@ export function isSettled({ contact, newest }: Parties): boolean {
   return contact === null || (!contact.player.isMinor && newest?.state === 'accepted');
 }
 
-/** The same users as the transaction sees them; null when they have to be locked, as one is a minor now or has to be asked. */
+/** Reads the users again in the transaction; null when they must be locked, as one is now a minor or must be asked. */
 export async function readSettledAgain(tx: Tx, { newest, ...users }: Parties): Promise<Parties | null> {
   const ids = [users.sender.id, users.receiver.id] as const;
   const { rows, blockedBy } = await readPair(tx, ...ids);
@@ -72,7 +72,7 @@ export async function readSettledAgain(tx: Tx, { newest, ...users }: Parties): P
   return isSettled(parties) ? parties : null;
 }
 
-/** The same users, locked: another tab's message, an answer or a withdrawn consent may have changed the rules' facts. */
+/** Locks and reads the users again: another tab's message, an answer or a withdrawn consent may have changed them. */
 export async function lockPair(tx: Tx, { sender, receiver }: Parties): Promise<Parties> {
   return readParties(tx, ...(await lockBoth(tx, [sender.id, receiver.id], 'RECEIVER_NOT_FOUND')));
 }
@@ -133,7 +133,7 @@ function readersOf({ sender, contact, guardianIds }: Parties): ContactState['rea
   return guardianIds.length > 0 ? 'guardian' : null;
 }
 
-/** What the sender has asked with and is in no conversation. Only its sender reads it there. */
+/** The sender's text of an undelivered request. Only the sender reads it there. */
 function undeliveredOf({ sender, receiver, contact, newest }: Parties): ContactState['asked'] {
   if (!contact || !newest || newest.message_id !== null) return null;
   const isOwn = (newest.is_from_player === 1) === (sender.id === contact.player.id);

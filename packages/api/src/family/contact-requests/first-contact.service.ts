@@ -18,7 +18,7 @@ export async function throttleRequest(ctx: ActorContext, { contact, sender }: Pa
   await throttle(ctx, `new-player:user:${sender.id}`, ctx.limits.newPlayersPerScout);
 }
 
-/** Turns a message to or by a minor into a request to the guardian, or to the safeguarding admins where there is none. */
+/** Turns a message to or by a minor into a request to the guardian, or to the safeguarding admins if there is none. */
 export async function askForMinor(
   ctx: ActorContext,
   tx: Tx,
@@ -34,7 +34,7 @@ export async function askForMinor(
   return { message: REQUEST_SENT, requestId: request.id };
 }
 
-/** Records what a delivered message means: the first of a scout is a request, any of an adult player to the scout an acceptance. */
+/** Records what a delivered message means: a scout's first one is a request, any of an adult player to a scout an acceptance. */
 export async function recordContact(
   ctx: ActorContext,
   tx: Tx,

@@ -9,7 +9,7 @@ export interface Disclosures {
   playerIds: readonly string[];
 }
 
-/** Records that a user has read something of these players. What was recorded on the same day is not written again. */
+/** Records that a user has read something of these players. A record of the same day is not written again. */
 export async function upsertDisclosures(
   db: Db,
   { viewerId, kind, playerIds, now }: Disclosures & { now: string },

@@ -17,10 +17,10 @@ export async function listDisclosures(
 
 /** Each takes about 200 bytes. */
 const KNOWN_MAX = 50_000;
-/** What this process has recorded, with the day. What is forgotten, the oldest first, is recorded once more. */
+/** The records of this process, with the day. The oldest are evicted first and then recorded once more. */
 const known = new Map<string, string>();
 
-/** Records that a user has read something of players, once a day for each. Reading never fails for it. */
+/** Records that a user has read about players, once a day for each. An error never fails the read. */
 export async function recordDisclosures(
   ctx: AppContext,
   { viewerId, kind, playerIds }: repo.Disclosures,
@@ -28,7 +28,7 @@ export async function recordDisclosures(
   const now = timestamp(ctx.clock);
   const today = now.slice(0, 'yyyy-MM-dd'.length);
   const keyOf = (playerId: string) => `${viewerId} ${playerId} ${kind}`;
-  // In one order: two requests that record the same players would otherwise wait for each other.
+  // Sorted: two requests that record the same players would otherwise deadlock.
   const fresh = [...new Set(playerIds)].filter((id) => id !== viewerId && known.get(keyOf(id)) !== today).sort();
   if (fresh.length === 0) return;
   try {
@@ -49,7 +49,7 @@ function remember(key: string, day: string): void {
   }
 }
 
-/** Records of which players an answer has contact details, or those of the guardians. */
+/** Records the players whose own or guardians' contact details a response contains. */
 export async function recordContacts(
   ctx: ActorContext,
   players: readonly Pick<Player, 'id' | 'contactAccess' | 'guardianContacts'>[],

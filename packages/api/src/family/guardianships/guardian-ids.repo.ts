@@ -7,7 +7,7 @@ export interface GuardianIds {
   guardianIds: string[];
   /** All but welfare officers of a club: they answer the consents. */
   consentingIds: string[];
-  /** Those whom the safeguarding team has confirmed: they accept requests, and allow what is public. */
+  /** Confirmed by the safeguarding team: they accept requests, and allow what is public. */
   confirmedIds: string[];
 }
 

@@ -2,7 +2,7 @@ import type { Guardianship, Suspended } from '@touchline/contracts/guardians';
 import { actingGuardians, changesRows, type Db, type GuardianshipRow, type NewRow, type Tx } from '@touchline/db';
 import type { InferResult, NotNull, RawBuilder } from 'kysely';
 
-/** More than a player gets in years, since invitations are limited by the day. */
+/** More than a player gets in years, since invitations are limited per day. */
 const LISTED_MAX = 100;
 
 export async function listGuardianships(db: Db, playerId: string): Promise<Guardianship[]> {
@@ -74,7 +74,7 @@ export function listGuardianshipsOf(db: Db, guardianId: string): Promise<Guardia
     .execute();
 }
 
-/** The players who have a user as guardian, also while that does not count. */
+/** Players of a guardian, including guardianships that do not count. */
 export async function listChildIdsOf(db: Db, guardianId: string): Promise<string[]> {
   return (await listGuardianshipsOf(db, guardianId)).map(({ player_id }) => player_id);
 }
@@ -115,7 +115,7 @@ export function listChildRows(db: Db, guardianId: string) {
     .execute();
 }
 
-/** A user's guardianships that an objection suspends; of the child they see the first name alone. */
+/** A user's guardianships that an objection suspends; they see only the child's first name. */
 export function listSuspended(db: Db, guardianId: string): Promise<Suspended[]> {
   return db
     .selectFrom('guardianships')

@@ -21,13 +21,13 @@ export {
 } from './guardian-ids.repo.ts';
 export { listChildIdsOf, listSuspended } from './guardianships.repo.ts';
 
-/** Why a guardian may not do what opens a way to the child. */
+/** Why a guardian may not open access to the child. */
 export function whyNotOpen(viewer: { id: string }, { guardianIds, consentingIds }: GuardianIds): ErrorCode {
   const isWelfareOfficer = guardianIds.includes(viewer.id) && !consentingIds.includes(viewer.id);
   return isWelfareOfficer ? 'WELFARE_OFFICER' : 'GUARDIAN_NOT_CONFIRMED';
 }
 
-/** How the guardians of these players are reached, as far as the viewer may know; by the id of the player. */
+/** The contacts of these players' guardians that the viewer may know, by the id of the player. */
 export function readGuardianContacts(
   { db, viewer }: ActorContext,
   players: readonly PlayerFields[],
@@ -36,14 +36,14 @@ export function readGuardianContacts(
   const isReached = (player: PlayerFields) =>
     can(viewer, 'guardian-contacts:read', {
       isMinor: player.is_minor === 1,
-      // A guardian who allows no contact any more has taken back what was accepted.
+      // A guardian who no longer allows contact has revoked what was accepted.
       hasAccepted: acceptedBy.has(player.id) && isAllowed(player.allows_contact, player.is_minor),
     });
   const reached = players.filter(isReached).map(({ id }) => id);
   return listShownContacts(db, reached);
 }
 
-/** Tells the pages of a player and of these guardians that what concerns the child has changed. */
+/** Tells the pages of a player and of these guardians that the child's data changed. */
 export function publishChild(ctx: NotifyContext, tx: Tx, playerId: string, guardianIds: readonly string[]): void {
   const changed = [playerId, ...guardianIds].map((userId) => changeFor(userId, 'child', playerId));
   publish(ctx, tx, ...changed, changeFor(playerId, 'own-account', playerId));
