@@ -4,12 +4,12 @@ import { type Db, isSynonym, listKnownWords } from '@touchline/db';
 import type { PlayerSearch } from './player-search.repo.ts';
 import { countListedPlayers, listListedPlayers } from './players.repo.ts';
 
-/** Words that one of a search may have been meant to be. */
+/** Known words that a mistyped word may mean. */
 const KNOWN_WORDS_MAX = 10;
-/** Texts without typo that are named to the user. */
+/** Corrected texts that are shown to the user. */
 const CORRECTED_MAX = 3;
 
-/** One page of what a search finds, or of what it finds with a typo forgiven if it finds nothing as typed. */
+/** One page of search results, with a typo forgiven if nothing matches as typed. */
 export async function listForgiving(db: Db, search: PlayerSearch, paging: Pick<PageInput, 'limit' | 'cursor'>) {
   const page = await listListedPlayers(db, search, paging);
   const isFound =
@@ -42,7 +42,7 @@ type ForgivingTerm = ReturnType<typeof forgive>;
 
 /** A term with its readings: as typed, and as it may have been meant. */
 function forgive(typed: SearchTerm, words: readonly string[]) {
-  // The first letter is seldom mistyped. The rest of the order only has to be the same for each page.
+  // The first letter is seldom mistyped. The rest of the order must only be stable across pages.
   const rank = (word: string) => `${word[0] === typed.word[0] ? 0 : 1}${word}`;
   const nearest = words.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)).slice(0, KNOWN_WORDS_MAX);
   const readings = [typed, ...nearest.map(termOf)] as const;
@@ -50,7 +50,7 @@ function forgive(typed: SearchTerm, words: readonly string[]) {
   return { word: typed.word, texts, synonyms: readings.flatMap((term) => term.synonyms), readings };
 }
 
-/** What could have been typed to find these players. */
+/** Corrected texts that find these players. */
 function correctedTexts(terms: readonly ForgivingTerm[], found: readonly { texts: PlayerSearchTexts }[]): string[] {
   const texts = found.map((player) =>
     terms

@@ -26,7 +26,7 @@ export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
   terms: readonly SearchTerm[];
   thisYear: number;
   withoutMinors?: boolean;
-  /** Whether only clips count that are not for verified scouts alone. */
+  /** Counts only clips that are not for verified scouts alone. */
   publicClipsOnly?: boolean;
   searcherId?: string | null;
   /** Instead of all others, those whom a block separates from the searcher. */
@@ -34,17 +34,15 @@ export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
   savedBy?: string | undefined;
 }
 
-/** The country whose other names find a player too: the nationality, and of a minor the country that the card shows. */
+/** The country whose other names also find a player: the nationality, or for a minor the country on the card. */
 export function countryToSearch(isMinor: boolean, profile: Pick<PlayerProfileRow, 'nationality' | 'location'>) {
   return isMinor ? countryOf(profile.location) : profile.nationality;
 }
 
-/** The positions of a profile's row. */
 export function positionsIn(row: Pick<PlayerProfileRow, 'position' | 'second_position'>): Position[] {
   return positionsOf({ position: row.position, secondPosition: row.second_position });
 }
 
-/** Whether a player plays one of these positions. */
 function playsAny(positions: readonly Position[]): RawBuilder<SqlBool> {
   const any = sql`(${sql.join(positions)})`;
   return sql`(player_profiles.position in ${any} or player_profiles.second_position in ${any})`;
@@ -73,7 +71,7 @@ export function toSearchColumns(
 ) {
   const { current_club: club, nationality, experience } = profile;
   const positions = positionsIn(profile);
-  // A search that finds a minor by the city, a number, the last name, the club or the nationality would tell it.
+  // A match would reveal a minor's city, number, last name, club or nationality.
   const location = isMinor ? countryOf(profile.location) : profile.location;
   const names = { firstName, lastName: isMinor ? shortLastName(lastName) : lastName };
   const told = isMinor ? { club: null, nationality: null } : { club, nationality };
@@ -121,7 +119,7 @@ export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false
       searcherId: search.searcherId ?? null,
       savedBy: search.savedBy ?? null,
     },
-    /** What is compared with each row, since no full-text expression says it. */
+    /** Compared with each row, as no full-text expression covers it. */
     texts: isIndexed ? [] : texts.map(({ compare }) => compare()),
   };
 }
@@ -143,7 +141,7 @@ function expressionOf(texts: readonly TextCondition[], search: PlayerSearch, ofA
 export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<SqlBool>[] {
   const { positions, availability, bornUntil, bornFrom, preferredFoot, heightMin, heightMax } = values;
   const { searcherId, savedBy, match } = values;
-  // The plus keeps a page from being read by the index on heights: all players in the range would be sorted for it.
+  // The plus keeps a page from using the height index, which would require sorting all players in the range.
   const height = shape.isPage ? sql`+player_profiles.height` : sql`player_profiles.height`;
   return [
     ...texts,
@@ -163,7 +161,7 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
   ];
 }
 
-/** Whether the full-text table is enough for a search, and no profile has to be read. */
+/** Whether the full-text table is enough for a search, without reading profiles. */
 export function isFullText({ shape, values }: SearchPlan): boolean {
   const { match, bornUntil, bornFrom, preferredFoot, heightMin, heightMax } = values;
   const others = [bornUntil, bornFrom, preferredFoot, heightMin, heightMax];
@@ -216,7 +214,7 @@ function askedPositions({ position = [] }: PlayerSearch): readonly Position[] {
   );
 }
 
-/** Ages are differences of calendar years. A search must not tell more of the youngest players than their band. */
+/** Ages are differences of calendar years. A search may reveal only the band of the youngest players. */
 function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch) {
   const born: Record<'bornUntil' | 'bornFrom', number | null> = { bornUntil: null, bornFrom: null };
   if (ageMin !== undefined) born.bornUntil = ageMin <= YOUNGEST_BAND_AGE ? thisYear : thisYear - ageMin;

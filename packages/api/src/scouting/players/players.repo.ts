@@ -59,7 +59,7 @@ function listedPage(
   { limit, ...shape }: SearchPlan['shape'] & { limit: number },
   { last, ...values }: SearchPlan['values'] & { last: number | null },
 ) {
-  // The full-text table leads where it is used: its own row number is the only order it hands out for free.
+  // The full-text table leads where it is used: only its row number gives an order without a sort.
   const rank = sql.ref<number>(values.match === null ? 'player_profiles.list_rank' : 'player_search.rowid');
   return listed(db, { shape, values, texts: [] })
     .innerJoin('users', 'users.id', 'player_profiles.user_id')
@@ -101,7 +101,7 @@ function listed(db: Db, plan: SearchPlan) {
             .innerJoin('player_search', 'player_search.rowid', 'player_profiles.list_rank')
             .where(sql<SqlBool>`player_search match ${match}`) as typeof query,
       )
-      // The full-text expression says it; with the condition SQLite might begin with all of them.
+      // The full-text match covers it; this condition could make SQLite read all listed rows.
       .$if(match === null, (query) => query.where('player_profiles.is_listed', '=', 1))
       .where((eb) => eb.and(conditionsOf(plan)))
   );

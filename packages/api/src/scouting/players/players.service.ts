@@ -57,7 +57,7 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
   return {
     items: found,
     nextCursor,
-    // A list that is searched already is not filtered further by the client.
+    // The client does not filter a searched list further.
     ...(search.terms.length === 0 ? { searchTexts: items.map(({ texts }) => texts) } : { corrected }),
   };
 }
@@ -82,7 +82,7 @@ function toSearch(ctx: ActorContext, input: CountPlayersInput): PlayerSearch {
 
 export async function createPlayerProfile(ctx: ActorContext, playerId: string, fields: PlayerProfileFields) {
   const now = timestamp(ctx.clock);
-  // By the name of the table, since the account's id and rank are unique in it and either may be reported.
+  // Conflicts are matched by table: account id and rank are unique in it, and either may be reported.
   return inTransaction(ctx.db, async (tx) => {
     const player = await playerToWrite(ctx, playerId, tx);
     const columns: Omit<PlayerProfileRow, keyof ReturnType<typeof toSearchColumns>> = {
@@ -120,7 +120,7 @@ export async function updatePlayerProfile(ctx: ActorContext, playerId: string, p
   });
 }
 
-/** Writes a profile's search columns again, in the transaction that changes what they are made of. */
+/** Writes a profile's search columns again, in the transaction that changes their source. */
 export async function refreshSearch(tx: Tx, playerId: string): Promise<void> {
   const [player, profile] = [await findLiveFacts(tx, playerId), await findPlayerProfile(tx, playerId)];
   if (player && profile) await setPlayerProfile(tx, playerId, toSearchColumns(player, profile));

@@ -37,7 +37,7 @@ export async function countSaved(db: Db, scope: SavedScope): Promise<number> {
   return countRows(savedAndActive(db, scope));
 }
 
-/** A scout's list without those that the scout may not see any more. */
+/** A scout's list without players that the scout may no longer see. */
 export interface SavedScope {
   scoutId: string;
   withMinors: boolean;
@@ -57,7 +57,7 @@ function savedAndActive(db: Db, { scoutId, withMinors, viewerId }: SavedScope) {
     .$if(!withMinors, (query) => query.where('users.is_minor', '=', 0));
 }
 
-/** Which of these players, of whom there is at least one, are on a scout's list. */
+/** Which of these players are on a scout's list; expects at least one. */
 export async function listSavedAmong(db: Db, scope: SavedScope, playerIds: readonly string[]): Promise<string[]> {
   const rows = await savedAndActive(db, scope)
     .select('saved_players.player_id')

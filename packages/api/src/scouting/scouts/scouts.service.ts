@@ -72,7 +72,7 @@ function toColumns({ specialization, ...fields }: ScoutProfilePatch): Partial<Sc
   });
 }
 
-/** A scout's standing, for players, guardians and admins. Who has blocked the scout, or was blocked, finds none. */
+/** A scout's standing, for players, guardians and admins. Not found when either user has blocked the other. */
 export async function readScoutStanding(ctx: ActorContext, scoutId: string): Promise<ScoutStanding> {
   authorize(ctx.viewer, 'scout-standing:read', { id: scoutId });
   const standing = (await listStandings(ctx, [scoutId])).get(scoutId);
