@@ -7,7 +7,7 @@ export interface FullNames {
 }
 
 const WORD = /[@＠]?[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd}_.-]*/gu;
-/** The shortest part of a name of several words, such as "van der Berg", that is left out by itself. */
+/** The shortest part of a name of several words, such as "van der Berg", that is hidden alone. */
 const PART_MIN = 4;
 
 /** A text without the last name and the username of a minor, however they are written there. */

@@ -8,7 +8,7 @@ const SAME_HOST: Readonly<Record<string, string>> = {
   'mac.com': 'icloud.com',
 };
 
-/** The mailbox that an address reaches. What follows a plus sign never counts, as at most hosts; a wrong guess only asks for another address. */
+/** The mailbox that an address reaches. Text after a plus sign is ignored, as at most hosts; a wrong guess only asks for another address. */
 export function mailboxKey(email: string): string {
   const address = email.normalize('NFKC').trim().toLowerCase();
   const at = address.lastIndexOf('@');

@@ -12,7 +12,7 @@ export type AgeFacts = Pick<
   'role' | 'date_of_birth' | 'youngest_date_of_birth' | 'date_of_birth_since' | 'date_of_birth_confirmed_at'
 >;
 
-/** The present day in the site's time zone, yyyy-MM-dd. */
+/** The current day in the site's time zone, yyyy-MM-dd. */
 export function today({ clock, siteTimeZone }: Pick<AgeContext, 'clock' | 'siteTimeZone'>): string {
   return dayIn(siteTimeZone, clock.now());
 }

@@ -27,11 +27,11 @@ const STATUS_CONDITIONS = {
   inactive: ['is_active', 0],
 } as const;
 
-/** Letters by which the full-text table marks users; that of a state follows that of the role. */
+/** Letters that mark users in the full-text table; the state's letter follows the role's. */
 const ROLE_MARKS: Record<Role, string> = { player: 'P', scout: 'S', admin: 'A', guardian: 'G' };
 const STATUS_MARKS: Record<AccountStatus, string> = { verified: 'V', unverified: 'N', active: 'O', inactive: 'X' };
 
-/** Conditions that the full-text table checks itself, so that no row is read in vain; queries have them too. */
+/** Conditions that the full-text table checks itself, to avoid row reads; queries have them too. */
 interface Marks {
   role?: Role | undefined;
   status?: AccountStatus | undefined;
@@ -111,7 +111,7 @@ function toUserPage(rows: UserRow[], page: PageInput): Page<UserRow> {
   return toPage(rows, page, { position, item: (row) => row });
 }
 
-/** Accounts of one role in one state: an index of one of these is slow, and that of both is walked for each value of the other state. */
+/** Accounts of one role in one state: an index on one of these is slow, and the index on both is read per value of the other state. */
 function accountsOfOneKind(
   db: Db,
   { role, status }: { role: Role; status: AccountStatus },
@@ -170,11 +170,11 @@ export interface PeopleSearch extends LeftOut {
   limit: number;
 }
 
-/** Active users for the To field, whose name contains a text: verified ones first, of these the newest. */
+/** Active users for the To field whose name contains a text: verified ones first, each newest first. */
 export async function findPeople(db: Db, input: PeopleSearch): Promise<UserRow[]> {
   const verified = await findOfState(db, { ...input, isVerified: true });
   if (verified.length === input.limit) return verified;
-  // With one statement for both, all users found would be sorted.
+  // One statement for both would sort all users found.
   const others = { ...input, isVerified: false, limit: input.limit - verified.length };
   return [...verified, ...(await findOfState(db, others))];
 }
@@ -222,7 +222,7 @@ export async function listUsers(
   return toUserPage(await query.limit(input.limit + 1).execute(), input);
 }
 
-/** The tiles of the user list. Players are computed as the rest: counting all accounts and the other roles is fast. */
+/** The tiles of the user list. Players are the remainder: counting all accounts and the other roles is fast. */
 export async function countByRole(db: Db): Promise<AccountCounts> {
   const count = (role?: Role, isVerified?: Flag) =>
     db

@@ -4,10 +4,10 @@ import { columnOf, type Snake } from '@touchline/db';
 
 type ProfileColumn = Snake<PlayerField>;
 const COLUMNS = PLAYER_FIELDS.map((field) => [field, columnOf(field)] as const);
-/** The columns of what a player fills in; the others are copies for searches and lists. */
+/** The columns that a player fills in; the others are copies for searches and lists. */
 export const PROFILE_COLUMNS: readonly ProfileColumn[] = COLUMNS.map(([, column]) => column);
 
-/** The profile in a row that also has columns of other tables. Field by field: to copy the row would take longer than to read it. */
+/** The profile in a row that also has columns of other tables. Field by field: copying the row takes longer than reading it. */
 export function profileOf(
   row: Pick<PlayerProfileRow, ProfileColumn>,
   { id, userId, createdAt, updatedAt }: Pick<PlayerProfile, 'id' | 'userId' | 'createdAt' | 'updatedAt'>,

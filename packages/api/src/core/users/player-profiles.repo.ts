@@ -1,4 +1,4 @@
-/** The only file that writes the table `player_profiles`, but for the trash, which moves rows as they are. */
+/** The only file that writes the table `player_profiles`, except the trash, which moves rows as they are. */
 import { allowedIn, changesRows, type Db, type Flag, lookup, type PlayerProfileRow, type Tx } from '@touchline/db';
 import { type Expression, type SqlBool, sql } from 'kysely';
 
@@ -31,7 +31,7 @@ export async function refreshListing(tx: Tx, id: string): Promise<void> {
           eb('users.is_verified', '=', 1),
           eb('users.is_active', '=', 1),
           allowedIn('allows_profile'),
-          // Without a date of birth a player may be a child, and is listed as no adult.
+          // A player without a date of birth may be a child: not listed as an adult.
           eb.or([eb('users.date_of_birth', 'is not', null), eb('users.is_minor', '=', 1)]),
         ]),
       ),

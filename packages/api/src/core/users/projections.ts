@@ -44,7 +44,7 @@ export function toDirectoryUser(
   };
 }
 
-/** The name of a user as a viewer reads it in a list: of a minor the first name and an initial. */
+/** A user's name as a viewer reads it in a list: for a minor the first name and an initial. */
 export function nameFor(
   viewer: Viewer,
   { id, firstName, lastName, isMinor }: { id: string; firstName: string; lastName: string; isMinor: boolean },
@@ -54,7 +54,7 @@ export function nameFor(
   return { firstName, lastName: isWhole ? lastName : shortLastName(lastName) };
 }
 
-/** In a list: of a minor without the username, by which others could find them elsewhere. */
+/** For lists: without a minor's username, by which others could find them elsewhere. */
 export function toListedUser(
   viewer: Viewer,
   user: Parameters<typeof toDirectoryUser>[0] & Pick<UserRow, 'is_minor'>,
@@ -81,7 +81,7 @@ export interface PlayerReader {
   guardianContacts: ReadonlyMap<string, Player['guardianContacts']>;
 }
 
-/** A player for a scout. Of a minor only admins and the family read more than the country and the age band. */
+/** A player for a scout. Only admins and the family read more of a minor than country and age band. */
 export function toPlayer(
   { viewer, today, acceptedBy, guardianContacts }: PlayerReader,
   user: PlayerFields,
@@ -109,7 +109,7 @@ export function toPlayer(
   };
 }
 
-/** In a list: of a minor the short card. */
+/** For lists: a minor's short card. */
 export function toListedPlayer(reader: PlayerReader, user: PlayerFields, profile: PlayerProfile | null): ListedPlayer {
   const facts = { id: user.id, isMinor: user.is_minor === 1, guardianIds: [] };
   if (can(reader.viewer, 'user:listed-whole', facts)) return { ...toPlayer(reader, user, profile), isShort: false };
@@ -151,7 +151,7 @@ function withoutContactsIn(value: unknown): unknown {
   return typeof value === 'string' ? withoutContacts(value) : value;
 }
 
-/** A user by id and name; null where a row names none. */
+/** A user by id and name; null without an id. */
 export function personOf(id: string | null, firstName: string | null, lastName: string | null) {
   return id === null ? null : { id, name: `${firstName} ${lastName}` };
 }

@@ -5,7 +5,7 @@ import type { Tx, UserRow } from '@touchline/db';
 import type { ActorContext } from '../../platform/context.ts';
 import { type Act, recordAct } from '../audit/audit.service.ts';
 
-/** The columns that admins change, by the names that the audit log gives them. */
+/** The columns that admins change, by their names in the audit log. */
 const COLUMNS = {
   isVerified: 'is_verified',
   verifiedAt: 'verified_at',
@@ -20,7 +20,7 @@ type Field = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as Field[];
 
 export interface Undoing {
-  /** The entry of the act. */
+  /** The act's entry. */
   undoes: string;
   /** The values before it. */
   facts: AuditFacts;
@@ -44,7 +44,7 @@ export function hasFacts(user: UserRow, facts: AuditFacts): boolean {
 
 const fieldsOf = (facts: AuditFacts) => FIELDS.filter((field) => field in facts);
 
-/** The patch that brings back the values of an entry, with the checks and notifications of any change. */
+/** The patch that restores the values of an entry, with the checks and notifications of any change. */
 export function patchFrom({ facts }: Undoing): AccountPatch {
   const { isVerified, isActive, role, canUploadVideos, isSafeguarding } = facts;
   const patch = { isVerified, isActive, role, canUploadVideos, isSafeguarding };
@@ -63,7 +63,7 @@ const VERIFICATION: readonly Field[] = ['isVerified', 'verifiedAt'];
 const ACTIVITY: readonly Field[] = ['isActive', 'inactiveUntil'];
 const UPLOADS: readonly Field[] = ['canUploadVideos', 'uploadsOpenedAt'];
 
-/** The acts of one change by an admin, each of which can be undone for itself. Uploads that open with the verification belong to it. */
+/** The acts of one change by an admin; each can be undone alone. Uploads enabled by a verification belong to it. */
 export function actsOf(
   before: UserRow,
   change: Partial<UserRow>,
@@ -95,7 +95,7 @@ export function actsOf(
   return aspects.flatMap((aspect) => {
     const fields = (aspect || []).filter(isSet);
     const columns: readonly (keyof UserRow)[] = fields.map((field) => COLUMNS[field]);
-    // The log has it as the reason of the act, and not as a field.
+    // The log keeps it as the act's reason, not as a field.
     const texts: readonly (keyof UserRow)[] = fields.includes('isActive') ? ['inactive_reason'] : [];
     const isChanged = [...columns, ...texts].some((column) => before[column] !== after[column]);
     if (!isChanged) return [];
@@ -115,7 +115,7 @@ function actOf(before: UserRow, after: UserRow, fields: readonly Field[]): Act {
     target: { kind: 'user', id: before.id },
     before: factsOf(before, fields),
     after: factsOf(after, fields),
-    // Of an activation, the reason that does not apply any more.
+    // For an activation, the reason that no longer applies.
     ...(fields.includes('isActive') && { reason: (after.is_active === 1 ? before : after).inactive_reason }),
   };
 }

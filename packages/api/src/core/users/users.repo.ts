@@ -180,7 +180,7 @@ type Derived =
   | 'phone_key'
   | 'mailbox_key'
   | 'list_rank';
-/** What never changes, since keys and the rank are made of it. */
+/** Never changed, since keys and the rank are made of it. */
 type Source = 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at';
 type UserChange = Partial<Omit<UserRow, Derived | Source>>;
 
@@ -205,7 +205,7 @@ export async function countActiveAdmins(db: Db): Promise<number> {
   return countRows(activeAdmins(db));
 }
 
-/** Locks all active admins, so that two who act on each other do so one after the other. */
+/** Locks all active admins, so that two who act on each other run one after the other. */
 export async function lockActiveAdmins(tx: Tx): Promise<string[]> {
   const rows = await lockedExceptKeys(tx, activeAdmins(tx).select('id').orderBy('id')).execute();
   return rows.map((row) => row.id);

@@ -51,7 +51,7 @@ export async function readCorrespondent(db: Db, id: string): Promise<Corresponde
   return toCorrespondent(existing(await repo.findAccountRows(db, id), 'USER_NOT_FOUND'));
 }
 
-/** What rules need to know of a user as they are now, which may differ from the session. */
+/** A user's current facts for the rules; the session may differ. */
 export type LiveFacts = ReturnType<typeof toLiveFacts>;
 
 export function toLiveFacts(user: UserRow) {
@@ -83,14 +83,14 @@ export async function listLiveFacts(db: Db, ids: readonly string[]): Promise<Map
   return new Map((await repo.listUsersById(db, ids)).map((user) => [user.id, toLiveFacts(user)]));
 }
 
-/** Whether another user has the name, phone number or mailbox of the caller, as a second account of theirs has. */
+/** Whether another user has the name, phone number or mailbox of the caller, as a second account would. */
 export async function isLikeCaller({ viewer }: ActorContext, db: Db, user: UserRow): Promise<boolean> {
   const caller = await repo.findUser(db, viewer.id);
   const keys = ['full_name_key', 'phone_key', 'mailbox_key'] as const;
   return caller !== null && keys.some((key) => Boolean(user[key]) && user[key] === caller[key]);
 }
 
-/** Locks users, the lower id first as everywhere, so that no two transactions wait for each other. */
+/** Locks users, the lower id first as everywhere, so that transactions cannot deadlock. */
 export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) await repo.lockUser(tx, id);
 }
@@ -108,7 +108,7 @@ export async function assertStillActive(db: Db | Tx, { id, role }: Pick<Actor, '
   return facts;
 }
 
-/** The same before a video of the user is locked: a decision that has locked the video can still refer to the user. */
+/** As `assertStillActive`, before a video is locked: a decision that has locked it can still refer to the user. */
 export async function lockOwnAccount(tx: Tx, { id, role }: Pick<Actor, 'id' | 'role'>): Promise<LiveFacts> {
   await repo.lockUser(tx, id);
   const facts = await findLiveFacts(tx, id);
@@ -145,7 +145,7 @@ export async function setProtection(ctx: ClockContext, tx: Tx, playerId: string,
   await refreshListing(tx, playerId);
 }
 
-/** Ends a user's contact to others than admins, or allows it again. */
+/** Ends a user's contact to all but admins, or allows it again. */
 export async function setContactSuspended(
   ctx: AppContext,
   tx: Tx,
@@ -158,7 +158,7 @@ export async function setContactSuspended(
   publishAccount(ctx, tx, userId);
 }
 
-/** Records that a user has proven their e-mail address; call it with the user locked, so that it is the one that was proven. */
+/** Records that a user has proven their e-mail address; call it with the user locked, so that the address is the proven one. */
 export async function setEmailConfirmed(ctx: AppContext, tx: Tx, user: UserRow): Promise<void> {
   if (user.email_confirmed_at !== null) return;
   const now = timestamp(ctx.clock);
