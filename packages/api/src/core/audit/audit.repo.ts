@@ -29,7 +29,7 @@ export async function listEntries(db: Db, filters: Filters): Promise<AuditEntryR
 
 function matching(query: Query, { targetId, actorId, act, from, until, cursor, limit, ...scope }: Filters): Query {
   let found = query.where(visible(scope));
-  // With a target the index of the target is to be used: an expression is not found in the others.
+  // With a target its index must be used: an expression matches no other index.
   const column = (name: 'actor_id' | 'act') => (targetId === undefined ? sql.ref(name) : sql`(${sql.ref(name)} || '')`);
   if (actorId !== undefined) found = found.where(sql<SqlBool>`${column('actor_id')} = ${actorId}`);
   if (act !== undefined) found = found.where(sql<SqlBool>`${column('act')} = ${act}`);
@@ -89,7 +89,7 @@ export async function findReasonBefore(db: Db, { target_id, created_at, id }: Au
   return row?.act === 'user.deactivate' ? row.reason : null;
 }
 
-/** What has changed fields of the target of an entry after it, newest first. */
+/** Later entries that changed fields of the same target, newest first. */
 export function listLater(db: Db, { target_kind, target_id, created_at }: AuditEntryRow): Promise<AuditEntryRow[]> {
   return db
     .selectFrom('audit_entries')

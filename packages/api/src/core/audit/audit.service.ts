@@ -15,7 +15,7 @@ export type ActingContext = AppContext & AuditContext;
 export interface Act {
   act: AuditAct;
   target?: { kind: AuditTarget; id: string };
-  /** The user whom it concerns, such as the player of a video. */
+  /** The user concerned, such as the player of a video. */
   aboutId?: string | null;
   /** The changed fields; `redact` decides which values are kept. */
   before?: Readonly<Record<string, unknown>>;

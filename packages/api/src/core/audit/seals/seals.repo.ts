@@ -59,7 +59,7 @@ export interface SealedEntry {
   entry: AuditEntryRow | null;
 }
 
-/** Seals after a position, in order, with their entries; `entry` is null where that one is gone. */
+/** Seals after a position, in order, with their entries; `entry` is null if it is gone. */
 export async function listSealed(db: Db, afterSeq: number, limit: number): Promise<SealedEntry[]> {
   const seals = await db
     .selectFrom('audit_seals')

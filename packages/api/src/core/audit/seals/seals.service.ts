@@ -9,7 +9,7 @@ import * as repo from './seals.repo.ts';
 
 /** A statement has three parameters for each seal of a batch. */
 const BATCH = 500;
-/** How long before the last sealed entry an entry may have been written that is committed only now. */
+/** How much older than the last sealed entry a late commit may be. */
 const LATE_MS = 3_600_000;
 
 /** Continues the chain with the entries that have no seal, from `since` on, or from an hour before the last sealed one. */
@@ -18,7 +18,7 @@ export async function sealEntries(ctx: DbClockContext, since?: string): Promise<
   while ((await sealBatch(ctx, since)) === BATCH) await setImmediate();
 }
 
-/** How many entries one statement looks at, so that a server with SQLite answers in between. */
+/** Entries per statement, so that a server with SQLite answers in between. */
 const LOOKED_AT = 2000;
 
 /** Looks through the whole log for entries that were committed more than an hour late, and seals them. */
@@ -33,7 +33,7 @@ export async function sealLateEntries(ctx: DbClockContext): Promise<void> {
   }
 }
 
-/** Of two servers at once one gets the next position, and the other one has nothing left to do. */
+/** If two servers seal at once one gets the next position and the other has nothing left to do. */
 async function sealBatch(ctx: DbClockContext, since?: string): Promise<number> {
   try {
     return await inTransaction(ctx.db, (tx) => sealNext(ctx, tx, since));
@@ -107,7 +107,7 @@ export interface Verification {
   sealed: number;
   head: Head | null;
   problems: string[];
-  /** What is no problem but should be known. */
+  /** Information that is not a problem. */
   notes: string[];
 }
 
@@ -144,7 +144,7 @@ function check(found: Verification, { seal, entry }: repo.SealedEntry): void {
     );
   if (!entry)
     found.problems.push(`Entry ${seal.entry_id} is missing; it was sealed at ${seal.sealed_at} as number ${seal.seq}.`);
-  // The stored hash of the one before, so that only what was changed is named and not all that follows.
+  // Uses the previous stored hash, so that only what was changed is named and not all that follows.
   else if (isNext && hashOf(last?.hash ?? START, entry) !== seal.hash)
     found.problems.push(`Changed: ${nameOf(entry)}.`);
   found.sealed += 1;
@@ -171,7 +171,7 @@ async function findUnsealed(db: Db, found: Verification, now: Date): Promise<voi
 
 const nameOf = ({ id, act, created_at }: AuditEntryRow) => `entry ${id}, ${act} at ${created_at}`;
 
-/** By a job, so that no act waits for another. */
+/** A job, so that no act waits for another. */
 export const sealJob = defineCronJob({
   name: 'audit.seal',
   cron: '* * * * *',
