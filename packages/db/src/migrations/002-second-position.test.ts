@@ -6,10 +6,11 @@ import { up } from './002-second-position.ts';
 /** Makes the table as the step found it. */
 const BEFORE = `
   drop index listed_players;
+  drop index listed_players_by_position;
+  drop index listed_players_by_second_position;
   alter table player_profiles drop column second_position;
   create index listed_players on player_profiles (is_listed, list_rank);
   create index listed_players_by_position on player_profiles (is_listed, position, list_rank);
-  create index listed_players_by_availability on player_profiles (is_listed, availability, list_rank);
   create index listed_players_by_position_by_availability on player_profiles (is_listed, position, availability, list_rank)`;
 
 test.each(bothEngines)('on $name profiles from before a second position keep all they say', async (engine) => {

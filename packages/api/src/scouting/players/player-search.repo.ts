@@ -43,9 +43,15 @@ export function positionsIn(row: Pick<PlayerProfileRow, 'position' | 'second_pos
   return positionsOf({ position: row.position, secondPosition: row.second_position });
 }
 
-function playsAny(positions: readonly Position[]): RawBuilder<SqlBool> {
+/** Whether a player plays one of these positions: as the first, only as the second, or either. */
+function plays(positions: readonly Position[], as: 'first' | 'second' | 'either'): RawBuilder<SqlBool> {
   const any = sql`(${sql.join(positions)})`;
-  return sql`(player_profiles.position in ${any} or player_profiles.second_position in ${any})`;
+  const isFirst = sql<SqlBool>`player_profiles.position in ${any}`;
+  const isSecond = sql<SqlBool>`player_profiles.second_position in ${any}`;
+  if (as === 'first') return isFirst;
+  return as === 'second'
+    ? sql`${isSecond} and player_profiles.position not in ${any}`
+    : sql`(${isFirst} or ${isSecond})`;
 }
 
 interface SearchedPlayer {
@@ -105,6 +111,7 @@ export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false
       withoutMinors: withoutMinors && !isIndexed,
       hasClips,
       onlyBlocked: search.onlyBlocked === true,
+      playsAs: 'either' as 'first' | 'second' | 'either',
       publicClipsOnly,
     },
     values: {
@@ -143,10 +150,12 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
   const { searcherId, savedBy, match } = values;
   // The plus keeps a page from using the height index, which would require sorting all players in the range.
   const height = shape.isPage ? sql`+player_profiles.height` : sql`player_profiles.height`;
+  // Pages with positions are read in the index of the list, which has both.
+  const available = shape.isPage && positions ? sql`(player_profiles.availability || '')` : sql`player_profiles.availability`;
   return [
     ...texts,
-    ...(positions ? [playsAny(positions)] : []),
-    ...(availability === null ? [] : [sql<SqlBool>`player_profiles.availability = ${availability}`]),
+    ...(positions ? [plays(positions, shape.playsAs)] : []),
+    ...(availability === null ? [] : [sql<SqlBool>`${available} = ${availability}`]),
     ...(shape.withoutMinors ? [sql<SqlBool>`player_profiles.is_minor = 0`] : []),
     ...(bornUntil === null ? [] : [sql<SqlBool>`player_profiles.birth_year <= ${bornUntil}`]),
     ...(bornFrom === null ? [] : [sql<SqlBool>`player_profiles.birth_year >= ${bornFrom}`]),

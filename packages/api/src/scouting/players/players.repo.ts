@@ -80,7 +80,11 @@ export async function countListedPlayers(db: Db, search: PlayerSearch): Promise<
 
 async function countMatching(db: Db, search: PlayerSearch): Promise<number> {
   const plan = planSearch(db, search, { isPage: false });
-  if (!isFullText(plan)) return countRows(listed(db, plan));
+  const countAs = (playsAs: SearchPlan['shape']['playsAs']) =>
+    countRows(listed(db, { ...plan, shape: { ...plan.shape, playsAs } }));
+  // Each is counted in an index of its own.
+  if (plan.values.positions) return (await countAs('first')) + (await countAs('second'));
+  if (!isFullText(plan)) return countAs('either');
   // Reading the rows of players takes more time than finding them.
   const query = db
     .selectFrom('player_search')
