@@ -150,8 +150,8 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
   const { searcherId, savedBy, match } = values;
   // The plus keeps a page from using the height index, which would require sorting all players in the range.
   const height = shape.isPage ? sql`+player_profiles.height` : sql`player_profiles.height`;
-  // Pages with positions are read in the index of the list, which has both.
-  const available = shape.isPage && positions ? sql`(player_profiles.availability || '')` : sql`player_profiles.availability`;
+  // Not by the index on it where positions are given, which have better ones.
+  const available = positions ? sql`(player_profiles.availability || '')` : sql`player_profiles.availability`;
   return [
     ...texts,
     ...(positions ? [plays(positions, shape.playsAs)] : []),
