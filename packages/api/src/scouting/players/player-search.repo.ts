@@ -166,7 +166,9 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
     ...(savedBy === null
       ? []
       : [sql<SqlBool>`player_profiles.user_id in (select player_id from saved_players where scout_id = ${savedBy})`]),
-    ...(searcherId === null ? [] : [isBlocked(searcherId, { isIndexed: match !== null, is: shape.onlyBlocked })]),
+    ...(searcherId === null
+      ? []
+      : [isBlocked(searcherId, { byRank: match !== null && !shape.isPage, is: shape.onlyBlocked })]),
   ];
 }
 
@@ -177,9 +179,9 @@ export function isFullText({ shape, values }: SearchPlan): boolean {
   return match !== null && !shape.hasClips && others.every((value) => value === null);
 }
 
-function isBlocked(searcherId: string, { isIndexed, is }: { isIndexed: boolean; is: boolean }): RawBuilder<SqlBool> {
+function isBlocked(searcherId: string, { byRank, is }: { byRank: boolean; is: boolean }): RawBuilder<SqlBool> {
   const operator = is ? sql`in` : sql`not in`;
-  if (!isIndexed) return sql<SqlBool>`player_profiles.user_id ${operator} ${blockedWith(searcherId)}`;
+  if (!byRank) return sql<SqlBool>`player_profiles.user_id ${operator} ${blockedWith(searcherId)}`;
   return sql<SqlBool>`player_search.rowid ${operator} (select list_rank from users where id in ${blockedWith(searcherId)})`;
 }
 
