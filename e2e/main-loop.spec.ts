@@ -47,7 +47,7 @@ test('a player registers, is verified and uploads; an admin reviews; a scout wat
   await expect(page).toHaveURL(/\/player\/profile$/);
   await expect(page.getByRole('banner').getByRole('button', { name: `Lena ${lastName}` })).toBeVisible();
   expect(await storedUser(page)).toMatchObject({ username, role: 'player' });
-  await page.getByRole('combobox', { name: 'Position' }).click();
+  await page.getByRole('combobox', { name: 'Position', exact: true }).click();
   await page.getByRole('option', { name: 'Striker' }).click();
   await page.getByRole('button', { name: 'Create Profile' }).click();
   await expectToast(page, 'Profile created');

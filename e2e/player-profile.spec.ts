@@ -27,7 +27,7 @@ test('a player creates a profile, finds it again after a reload and updates it',
 
   await page.reload();
   await expect(page.getByLabel('Bio')).toHaveValue(bio);
-  await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('Striker');
+  await expect(page.getByRole('combobox', { name: 'Position', exact: true })).toHaveValue('Striker');
   await expect(page.getByLabel('Height (cm)')).toHaveValue('180');
   await expect(page.getByLabel('Achievement 2', { exact: true })).toHaveValue('Top scorer');
   await page.getByRole('button', { name: 'Remove achievement 1' }).click();

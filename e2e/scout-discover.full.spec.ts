@@ -77,7 +77,7 @@ test('scrolling loads a long list page by page, beside filters that stay visible
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled);
   await expect(page).toHaveURL(`/scout/discover?location=${town}`);
   await expect(page.getByRole('searchbox')).not.toBeInViewport();
-  await expect(page.getByRole('combobox', { name: 'Position' })).toBeInViewport();
+  await expect(page.getByRole('combobox', { name: 'Position', exact: true })).toBeInViewport();
   // A new list starts at its top.
   await choose(page, 'Position', 'Striker');
   await expect(page.getByRole('searchbox')).toBeInViewport();
@@ -89,9 +89,9 @@ test('scrolling loads a long list page by page, beside filters that stay visible
   await page.goto('/scout/discover?position=Striker&location=Nowhere&search=no-such-player');
   const toggle = page.getByRole('button', { name: 'Filters (2)' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  await expect(page.getByRole('combobox', { name: 'Position' })).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Position', exact: true })).toBeHidden();
   await toggle.click();
-  await expect(page.getByRole('combobox', { name: 'Position' })).toHaveValue('Striker');
+  await expect(page.getByRole('combobox', { name: 'Position', exact: true })).toHaveValue('Striker');
   await expect(page.getByText('No players found', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
@@ -100,6 +100,6 @@ test('scrolling loads a long list page by page, beside filters that stay visible
   await expect(page).toHaveURL('/scout/discover');
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await expect(page.getByRole('combobox', { name: 'Position' })).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Position', exact: true })).toBeHidden();
   await expect(page.getByRole('button', { name: 'More filters' })).toBeHidden();
 });

@@ -25,7 +25,7 @@ export function cards(page: Page): Locator {
 
 /** Picks an option of one of the app's selects. */
 export async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 

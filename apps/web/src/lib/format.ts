@@ -1,5 +1,3 @@
-import { type PlayerProfile, positionsOf } from '@touchline/contracts/players';
-
 const MEGABYTE = 1024 * 1024;
 const DATE_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -92,9 +90,4 @@ export function ageInYears(dateOfBirth: string | null | undefined, now: Date = n
 
 export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** What a player plays: 'Striker', or what stands in its place without a profile. */
-export function positionText(profile: PlayerProfile | null): string {
-  return profile ? positionsOf(profile).join(' / ') : 'Player';
 }

@@ -5,8 +5,9 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { fullName, positionText } from '../../lib/format.ts';
+import { fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { positionText } from '../../lib/position-text.ts';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './saved-players-card.module.css';
 
