@@ -7,7 +7,6 @@ import { findUser, type LiveFacts, listLiveFacts, toLiveFacts } from '../../core
 import { findBlockBetween } from '../../family/blocks/blocks.service.ts';
 import { refreshRoutes, resetForAdult, resetForMinor } from '../../family/consents/refreshing.service.ts';
 import * as requests from '../../family/contact-requests/contact-requests.service.ts';
-import { tellOfRequest } from '../../family/contact-requests/contact-requests.service.ts';
 import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
 import { listCurrent, setEnded } from '../../family/guardianships/guardianships.repo.ts';
 import { publishChild } from '../../family/guardianships/guardianships.service.ts';
@@ -67,16 +66,16 @@ async function takeOverRequests(ctx: AppContext, tx: Tx, player: UserRow): Promi
 async function handOver(ctx: AppContext, tx: Tx, request: ContactRequestRow): Promise<void> {
   const { id, player_id: adultId, other_id: minorId } = request;
   if (await requests.hasOpenRequest(tx, minorId, adultId)) return requests.removeRequest(tx, id);
-  const hasGuardian = (await listActiveGuardianIds(tx, minorId)).length > 0;
+  const guardianIds = await listActiveGuardianIds(tx, minorId);
   const change: Partial<ContactRequestRow> = {
     player_id: minorId,
     other_id: adultId,
     is_from_player: request.is_from_player === 1 ? 0 : 1,
-    route: hasGuardian ? 'guardian' : 'safeguarding',
+    route: requests.routeFor(guardianIds, adultId),
     state: 'pending',
   };
   await requests.setRequest(tx, id, change);
-  await tellOfRequest(ctx, tx, { ...request, ...change });
+  await requests.tellOfRequest(ctx, tx, { ...request, ...change });
 }
 
 /** The new adult answers what others have asked; their own requests need no answer any more. */
