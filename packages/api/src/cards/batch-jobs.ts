@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ERRORS } from '@touchline/contracts/errors';
 import type { CardBatch } from '@touchline/contracts/id-cards';
@@ -37,7 +36,7 @@ async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal):
   }
   const staged = await ctx.files.stage(Readable.from(contentOf(ctx, batch, all(first.value, cards))));
   try {
-    const key = `${randomUUID()}.${batch.format === 'png' ? 'zip' : 'pdf'}`;
+    const key = `${crypto.randomUUID()}.${batch.format === 'png' ? 'zip' : 'pdf'}`;
     await keepFile(ctx, { staged, key }, (tx) => finish(ctx, tx, { drawing, key }));
   } finally {
     await ctx.files.discard(staged);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   CONTENT_IMAGE_WIDTHS,
   type ContentImageSize,
@@ -38,14 +37,14 @@ export async function admitContentImage(ctx: RequestContext): Promise<Admission>
 /** Re-encodes a received image for desktops and for phones, stores both and returns their URL. */
 export async function keepContentImage({ ctx }: Admission, received: StagedFile): Promise<string> {
   if (received.size === 0) throw new AppError('EMPTY_FILE');
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   const staged: StagedFile[] = [];
   const reencode = async (size: ContentImageSize) => {
     const width = CONTENT_IMAGE_WIDTHS[size];
     const form = { width, height: width, format: 'webp' } as const;
     const file = await ctx.imageEncoder.reencode(received.path, form, (bytes) => ctx.files.stage(bytes));
     staged.push(file);
-    return { staged: file, key: `${randomUUID()}.webp` };
+    return { staged: file, key: `${crypto.randomUUID()}.webp` };
   };
   try {
     const large = await reencode('large');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type {
   FeaturedFields,
   FeaturedItem,
@@ -87,7 +86,7 @@ async function createEntry<T extends repo.ContentTable>(
 ): Promise<repo.ContentRows[T]> {
   demand(ctx, 'content:manage');
   const now = timestamp(ctx.clock);
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   return inTransaction(ctx.db, async (tx) => {
     const image_id = await imageIdFor(tx, fields.imageUrl);
     const row = toRow({ id, image_id, created_at: now, updated_at: now });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { RegisterInput } from '@touchline/contracts/auth';
 import type { Role } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
@@ -56,7 +55,7 @@ export async function createAccount(
   return inTransaction(ctx.db, async (tx) => {
     if (isOwnChoice) await assertOwnUsername(tx, account.username);
     const user = await insertUser(tx, {
-      id: randomUUID(),
+      id: crypto.randomUUID(),
       username: account.username,
       username_key: foldIdentifier(account.username),
       email: account.email,

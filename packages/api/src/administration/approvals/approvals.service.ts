@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { APPROVAL_DAYS, type Approval, type ApprovalState } from '@touchline/contracts/approvals';
 import type { AuditAct } from '@touchline/contracts/audit';
 import type { ApprovalRow, Tx } from '@touchline/db';
@@ -84,7 +83,7 @@ export async function requestApproval(
 ): Promise<string> {
   const now = timestamp(ctx.clock);
   await repo.setExpired(tx, now);
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   const isNew = await repo.insertRequest(tx, {
     id,
     act,

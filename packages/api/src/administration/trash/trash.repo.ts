@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@touchline/contracts/paging';
 import type { ListTrashInput, TrashItem } from '@touchline/contracts/trash';
 import { type Db, hasRows, inCamelCase, locked, readPage, type TrashItemRow, type Tx } from '@touchline/db';
@@ -12,7 +11,7 @@ export async function insertItem(tx: Tx, item: TrashItemRow, fileKeys: readonly 
   await tx.insertInto('trash_items').values(item).execute();
   for (let at = 0; at < fileKeys.length; at += FILES_AT_ONCE) {
     const keys = fileKeys.slice(at, at + FILES_AT_ONCE);
-    const files = keys.map((file_key) => ({ id: randomUUID(), item_id: item.id, file_key }));
+    const files = keys.map((file_key) => ({ id: crypto.randomUUID(), item_id: item.id, file_key }));
     await tx.insertInto('trash_files').values(files).execute();
   }
 }

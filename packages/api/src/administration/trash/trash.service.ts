@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Waiting } from '@touchline/contracts/approvals';
 import {
   type Moved,
@@ -69,7 +68,7 @@ async function moveVideo(ctx: ActorContext, id: string): Promise<string> {
 
 function newItem(ctx: ActorContext, subject: Pick<TrashItemRow, 'kind' | 'subject_id' | 'owner_id'>) {
   return {
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     ...subject,
     trashed_by: ctx.viewer.id,
     trashed_at: timestamp(ctx.clock),

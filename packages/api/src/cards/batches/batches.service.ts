@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CardBatch, CreateBatchInput } from '@touchline/contracts/id-cards';
 import type { CardBatchRow, Db, Tx } from '@touchline/db';
 import { inCamelCase } from '@touchline/db';
@@ -29,7 +28,7 @@ export async function createBatch(ctx: ActorContext, input: CreateBatchInput): P
   demand(ctx, 'id-cards:edit');
   const userIds = [...new Set(input.userIds)];
   const batch: CardBatchRow = {
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     format: input.format,
     has_crop_marks: input.hasCropMarks ? 1 : 0,
     state: 'waiting',

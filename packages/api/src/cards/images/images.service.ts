@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { IMAGE_PLACES, type ImageKind, type ImagePlace } from '@touchline/contracts/images';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { findImageFile, setImageFile } from '../../core/users/image-files.service.ts';
@@ -47,7 +46,7 @@ export async function replaceImage(
   if (received.size === 0) throw new AppError('EMPTY_FILE');
   const form = FORMS[IMAGE_PLACES[place]];
   const staged = await ctx.imageEncoder.reencode(received.path, form, (bytes) => ctx.files.stage(bytes));
-  const key = `${randomUUID()}.${form.extension}`;
+  const key = `${crypto.randomUUID()}.${form.extension}`;
   try {
     const dropped = await keepFile(ctx, { staged, key }, async (tx) => {
       await assertStillActive(tx, ctx.viewer);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { extname } from 'node:path';
 import { type VideoMedia, videoMediaSchema } from '@touchline/contracts/videos';
 import type { Tx, VideoFileKind, VideoFileRow, VideoRow } from '@touchline/db';
@@ -150,7 +149,7 @@ async function storeFiles(ctx: AppContext, video: VideoRow, { files, kinds, reco
   const toKeep = [];
   for (const { kind, path, type, width, height } of files) {
     const staged = await ctx.files.measure(path);
-    const id = randomUUID();
+    const id = crypto.randomUUID();
     const key = `${id}${extname(path)}`;
     const content = { file_key: key, mime_type: type, file_size: staged.size, sha256: staged.sha256 };
     rows.push({ id, video_id: video.id, kind, width, height, ...content });
@@ -187,7 +186,7 @@ function describe(conversion: Conversion): VideoMedia {
 }
 
 function newVersion(): string {
-  return randomUUID().slice(0, 8);
+  return crypto.randomUUID().slice(0, 8);
 }
 
 const processingJob = (kind: typeof processVideoKind, pace: Pace) =>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page, PageOfIdInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import {
@@ -25,7 +24,7 @@ export async function recordVideoEvent(
   facts: VideoEventFacts,
 ): Promise<void> {
   await insertEvent(tx, {
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     video_id: video.id,
     kind: facts.kind,
     actor_id: ctx.viewer.id,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { fileName } from '@touchline/contracts/text';
 import type { Video } from '@touchline/contracts/videos';
 import { lockOwnAccount } from '../../core/users/users.service.ts';
@@ -28,7 +27,7 @@ export async function replaceFile(
 ): Promise<Video> {
   const original_name = accept(fileName, originalName);
   const { extension, columns } = await readFile(ctx, staged);
-  const key = `${randomUUID()}.${extension}`;
+  const key = `${crypto.randomUUID()}.${extension}`;
   const replaced = await keepFile(ctx, { staged, key }, async (tx) => {
     const { canUploadVideos } = await lockOwnAccount(tx, ctx.viewer);
     await lockVideo(tx, id);

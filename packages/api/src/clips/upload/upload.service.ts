@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import { foldForSearch } from '@touchline/contracts/search';
 import { bodyId, fileName } from '@touchline/contracts/text';
@@ -59,7 +58,7 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
   const { playerId, fields, originalName } = await checkForm(ctx, upload);
   const { extension, columns } = await readFile(ctx, upload.staged);
 
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   const key = `${id}.${extension}`;
   await keepFile(ctx, { staged: upload.staged, key }, async (tx) => {
     await assertUploadsOpen(tx, ctx);

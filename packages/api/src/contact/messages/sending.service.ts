@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { MessageRow, Tx } from '@touchline/db';
 import { notify } from '../../core/notifications/notify.ts';
 import { mayBeMinor } from '../../core/users/minors.ts';
@@ -24,7 +23,7 @@ interface NewMessage {
 export async function deliver(ctx: AppContext, tx: Tx, message: NewMessage): Promise<MessageRow> {
   const { sender, receiver, guardianIds = [] } = message;
   const row: MessageRow = {
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     sender_id: sender.id,
     receiver_id: receiver.id,
     subject: message.subject,

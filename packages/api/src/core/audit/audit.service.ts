@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AuditAct, AuditTarget } from '@touchline/contracts/audit';
 import type { Tx } from '@touchline/db';
 import type { AppContext, ClockContext, DbContext, RequestContext } from '../../platform/context.ts';
@@ -28,7 +27,7 @@ export interface Act {
 
 /** Records an act in the transaction that does it. Returns the id of the entry. */
 export async function recordAct(ctx: AuditContext, tx: Tx, act: Act): Promise<string> {
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   await repo.insertEntry(tx, {
     id,
     act: act.act,

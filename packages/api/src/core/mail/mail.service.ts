@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { NotificationKind } from '@touchline/contracts/notifications';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { MailRow, Tx } from '@touchline/db';
@@ -51,7 +50,7 @@ export async function queueMail<Facts extends object>(
   mail: NewMail<Facts>,
 ): Promise<void> {
   if (mail.template.isEssential && !(await mayQueue(ctx, tx, mail))) return;
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   await repo.insertMail(tx, {
     id,
     user_id: mail.userId,
@@ -189,7 +188,7 @@ async function writeMail(
 
 /** Sends a mail that belongs to no user, to show an operator whether the settings work. Returns its id. */
 export async function sendTestMail(mailer: Mailer, address: string): Promise<{ id: string }> {
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   const { renderMail } = await import('./layout/render-mail.ts');
   const content = renderMail({
     subject: `A test email of ${PRODUCT_NAME}`,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type NotificationFacts, type NotificationKind, rowOf } from '@touchline/contracts/notifications';
 import type { Viewer } from '@touchline/contracts/permissions';
 import { type Tx, toFlag } from '@touchline/db';
@@ -48,7 +47,7 @@ export async function notify<K extends NotificationKind>(
     tx,
     [...told.values()].map(({ id, inApp, digest }) => ({
       ...shared,
-      id: randomUUID(),
+      id: crypto.randomUUID(),
       user_id: id,
       // A notification that the app does not show is never read, so it must not absorb later ones.
       group_key: inApp || isReadElsewhere || isOnce ? (groupKey ?? null) : null,

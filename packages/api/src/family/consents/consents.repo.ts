@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { CONSENT_LINES, CONSENT_TEXTS, type ConsentEntry } from '@touchline/contracts/consents';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { actingGuardians, type ConsentRow, type Db, inCamelCase, type NewRow, readPage, type Tx } from '@touchline/db';
@@ -14,7 +13,7 @@ export async function insertConsents(tx: Tx, playerId: string, rows: readonly Ne
     .executeTakeFirstOrThrow();
   const after = last === null ? 0 : Date.parse(last) + 1;
   const entryOf = (row: NewConsent, index: number) => ({
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     player_id: playerId,
     ...row,
     created_at: new Date(Math.max(Date.parse(row.created_at), after) + index).toISOString(),

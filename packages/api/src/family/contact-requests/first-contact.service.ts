@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { REQUEST_SENT, type RequestSent } from '@touchline/contracts/contact-requests';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { MessageRow, NewRow, Tx } from '@touchline/db';
@@ -64,7 +63,7 @@ export async function recordContact(
 
 function newRequest(ctx: ClockContext, { player, other }: Contact, sender: LiveFacts): NewRow<'contact_requests'> {
   return {
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     player_id: player.id,
     other_id: other.id,
     is_from_player: sender.id === player.id ? 1 : 0,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { StatedBirthDate } from '@touchline/contracts/birth-dates';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Tx, UserRow } from '@touchline/db';
@@ -127,7 +126,7 @@ async function write(ctx: ActorContext, tx: Tx, user: UserRow, change: Change): 
   const now = timestamp(ctx.clock);
   await keepFormer(ctx, tx, user.id, () => setUser(tx, user.id, { ...columns, updated_at: now }));
   await insertBirthDateChange(tx, {
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     user_id: user.id,
     changed_by: ctx.viewer.id,
     former: user.date_of_birth,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { BirthDates } from '@touchline/contracts/birth-dates';
 import type { NotificationFacts } from '@touchline/contracts/notifications';
 import type { Db, Tx, UserRow } from '@touchline/db';
@@ -20,7 +19,7 @@ export async function askForBirthDate(ctx: AppContext, tx: Tx, user: UserRow, da
   const now = timestamp(ctx.clock);
   if (waiting) await repo.setRequest(tx, waiting.id, { state: 'withdrawn', decided_at: now });
   await repo.insertRequest(tx, {
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     user_id: user.id,
     former: user.date_of_birth,
     current: dateOfBirth,

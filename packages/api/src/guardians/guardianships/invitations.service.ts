@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { password } from '@touchline/contracts/auth';
 import {
   type AcceptInvitationInput,
@@ -108,7 +107,7 @@ function insertInvitation(ctx: ActorContext, playerId: string, email: string): P
     if (child?.is_minor !== 1) throw new AppError('NOT_ALLOWED');
     await assertFreeAddress(tx, child, email, now);
     const row = {
-      id: randomUUID(),
+      id: crypto.randomUUID(),
       player_id: playerId,
       state: 'invited' as const,
       email,

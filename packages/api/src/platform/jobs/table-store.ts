@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Job, ListJobsInput } from '@touchline/contracts/jobs';
 import { changesRows, type Database, type Db, isSqlite, type JobRow, readPage, type Tx } from '@touchline/db';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
@@ -104,7 +103,7 @@ export function tableStore(db: Db, timeIn: TimeIn) {
       const job = tx
         .insertInto('jobs')
         .values({
-          id: randomUUID(),
+          id: crypto.randomUUID(),
           kind,
           key: key ?? null,
           data: JSON.stringify(data),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   CASE_STATE_LABELS,
   type CaseDetails,
@@ -91,7 +90,13 @@ export async function changeCase(
   const now = timestamp(ctx.clock);
   const taken = isTakenOver && ({ state: 'open', assignee_id: ctx.viewer.id } as const);
   await repo.setCase(tx, id, { ...change, ...taken, updated_at: now });
-  await repo.insertEntry(tx, { id: randomUUID(), case_id: id, author_id: ctx.viewer.id, ...entry, created_at: now });
+  await repo.insertEntry(tx, {
+    id: crypto.randomUUID(),
+    case_id: id,
+    author_id: ctx.viewer.id,
+    ...entry,
+    created_at: now,
+  });
   publish(ctx, tx, changeForAll('cases:handle', 'cases', id));
   // An admin who works on a case knows that cases wait.
   for (const groupKey of ['waiting', 'urgent']) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { CaseReport } from '@touchline/contracts/cases';
 import { HOLD_REASONS, REPORT_REASON_LABELS, URGENT_REASONS } from '@touchline/contracts/reports';
 import type { CaseRow, NewRow, Tx } from '@touchline/db';
@@ -25,7 +24,7 @@ interface NewReport extends Omit<CaseReport, 'id' | 'reporter' | 'createdAt'> {
 
 /** Adds a report to the open case about the user, or opens one. From then on nothing of the user is deleted. Returns the report's id. */
 export async function fileReport(ctx: RequestContext, report: NewReport): Promise<string> {
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   const now = timestamp(ctx.clock);
   const isUrgent = report.concernsMinor || URGENT_REASONS.some((reason) => reason === report.reason);
   await inTransaction(ctx.db, async (tx) => {
@@ -55,7 +54,7 @@ export async function fileReport(ctx: RequestContext, report: NewReport): Promis
     if (report.about) await freezeOnce(ctx, tx, { caseId: found.id, userId: report.about.id });
     if (beginsHold) {
       const content = `Set by the first report of its kind: ${REPORT_REASON_LABELS[report.reason]}`;
-      const entry = { id: randomUUID(), case_id: found.id, author_id: null, kind: 'hold', content } as const;
+      const entry = { id: crypto.randomUUID(), case_id: found.id, author_id: null, kind: 'hold', content } as const;
       await repo.insertEntry(tx, { ...entry, created_at: now });
     }
     const handlers = (await listHandlers(tx)).map((admin) => admin.id).filter((admin) => admin !== report.about?.id);
@@ -84,7 +83,7 @@ async function openCase(
     const open = about && (await repo.findOpenCase(tx, about.id));
     if (open) return open;
     const row: NewRow<'cases'> = {
-      id: randomUUID(),
+      id: crypto.randomUUID(),
       about_id: about?.id ?? null,
       about_name: about?.name ?? 'Unknown',
       state: 'new',

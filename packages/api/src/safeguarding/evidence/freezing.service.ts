@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { FrozenChange, FrozenState } from '@touchline/contracts/cases';
 import type { CaseRecordRow, Tx } from '@touchline/db';
 import { lockUsers } from '../../core/users/users.service.ts';
@@ -49,5 +48,5 @@ type NewRecord = Pick<CaseRecordRow, 'case_id' | 'kind'> & { content: object };
 
 async function insert({ clock }: ClockContext, tx: Tx, record: NewRecord): Promise<void> {
   const content = JSON.stringify(record.content);
-  await repo.insertRecord(tx, { ...record, id: randomUUID(), content, created_at: timestamp(clock) });
+  await repo.insertRecord(tx, { ...record, id: crypto.randomUUID(), content, created_at: timestamp(clock) });
 }

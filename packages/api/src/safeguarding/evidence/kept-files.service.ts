@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { KeptFileRow, Tx } from '@touchline/db';
 import { lockUsers } from '../../core/users/users.service.ts';
 import type { FilesContext } from '../../platform/context.ts';
@@ -34,7 +33,7 @@ export async function dropFiles(
   }
   if ((await repo.countKept(tx, caseId)) + files.length > FILES_MAX) throw new AppError('LEGAL_HOLD');
   const now = timestamp(ctx.clock);
-  const rows = files.map((file) => ({ ...file, id: randomUUID(), case_id: caseId, created_at: now }));
+  const rows = files.map((file) => ({ ...file, id: crypto.randomUUID(), case_id: caseId, created_at: now }));
   await repo.insertKept(tx, rows);
   return [];
 }

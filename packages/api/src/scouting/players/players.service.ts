@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import {
   type CountPlayersInput,
@@ -89,7 +88,7 @@ export async function createPlayerProfile(ctx: ActorContext, playerId: string, f
       ...inSnakeCase({ ...EMPTY_PROFILE, achievements: '[]' }),
       ...toColumns(fields),
       position: fields.position,
-      id: randomUUID(),
+      id: crypto.randomUUID(),
       user_id: playerId,
       is_listed: 0,
       list_rank: player.listRank,

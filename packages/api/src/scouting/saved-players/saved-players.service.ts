@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
@@ -38,7 +37,13 @@ export async function savePlayer(
   const { scoutId, playerId, notes } = input;
   authorize(ctx.viewer, 'saved-players:use', { id: scoutId });
   await mustReadPlayer(ctx, playerId);
-  const row = { id: randomUUID(), scout_id: scoutId, player_id: playerId, notes, created_at: timestamp(ctx.clock) };
+  const row = {
+    id: crypto.randomUUID(),
+    scout_id: scoutId,
+    player_id: playerId,
+    notes,
+    created_at: timestamp(ctx.clock),
+  };
   const created = await repo.insertSaved(ctx.db, row).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
   if (created) return { ...created, isNew: true };
   const saved = await repo.findSaved(ctx.db, scoutId, playerId);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { hasRole } from '@touchline/contracts/permissions';
 import {
   ANSWERED_SHARE_MIN,
@@ -28,7 +27,7 @@ export async function createScoutProfile(ctx: ActorContext, scoutId: string, fie
     ...toColumns(fields),
     organization: fields.organization,
     organization_look_key: nameLookKey(fields.organization),
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     user_id: scoutId,
     created_at: now,
     updated_at: now,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type AccessTokenFields,
   type CreateAccessTokenInput,
@@ -47,7 +46,7 @@ export async function issueToken(
       throw new AppError('TOO_MANY_TOKENS');
     }
     const made = await repo.insertToken(tx, {
-      id: randomUUID(),
+      id: crypto.randomUUID(),
       user_id: owner.id,
       token_hash: hashToken(token),
       name,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { someId } from '@touchline/contracts/text';
 import { type OwnUnfinishedUpload, videoUploadFields } from '@touchline/contracts/videos';
@@ -65,7 +64,7 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
   const announced = await repo.measureAnnounced(ctx.db, timestampIn(ctx.clock, UPLOAD_SECONDS - RESERVED_SECONDS));
   await assertFreeSpace(ctx, bytes + announced);
   const row: UploadRow = {
-    id: randomUUID(),
+    id: crypto.randomUUID(),
     user_id: ctx.viewer.id,
     bytes,
     received: 0,
@@ -152,7 +151,7 @@ export async function storePart(
   const staged = await ctx.files.stage(content);
   try {
     if (staged.size === 0) return upload.offset;
-    const part = { key: `${randomUUID()}.part`, start: upload.offset, bytes: staged.size };
+    const part = { key: `${crypto.randomUUID()}.part`, start: upload.offset, bytes: staged.size };
     await keepFile(ctx, { staged, key: part.key }, async (tx) => {
       if (!(await repo.appendPart(tx, id, part))) throw new AppError('UPLOAD_OFFSET');
     });
