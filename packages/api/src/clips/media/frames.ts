@@ -2,8 +2,7 @@ import { Decoder, type Scaler } from 'node-av/api';
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
 import type { Frame } from 'node-av/lib';
 import { type Media, openMedia } from './open-media.ts';
-import { scaleTo } from './plan.ts';
-import type { Picture } from './score-picture.ts';
+import { type Size, scaleTo } from './plan.ts';
 
 export interface TimedFrame {
   at: number;
@@ -67,6 +66,11 @@ export async function useFrameAt<Result>(
     for await (const shown of shownAt(decodeFrames(media), [at])) return await use(shown);
     return null;
   });
+}
+
+/** Raw pixels, three bytes each. */
+export interface Picture extends Size {
+  pixels: Buffer;
 }
 
 export async function toPicture(scaler: Scaler, frame: Frame, longSide: number): Promise<Picture> {

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { constants } from 'node:os';
 import { Demuxer } from 'node-av/api';
 import {
   AV_CODEC_ID_AAC,
@@ -9,8 +11,7 @@ import {
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants';
-import type { Stream } from 'node-av/lib';
-import { errorOfOpening } from './system-errors.ts';
+import { FFmpegError, type Stream } from 'node-av/lib';
 
 /** FFmpeg's demuxer for each container. No other is used: some would open further files or addresses. */
 const DEMUXERS: Readonly<Record<string, string>> = {
@@ -35,6 +36,32 @@ export interface Media {
   audio: Stream | null;
 }
 
+const { errno } = constants;
+/** Errors of writing, memory and open files. Not EPERM, since some decoders return its number for a broken file. */
+const CODES: ReadonlySet<number> = new Set(
+  [
+    ...[errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS, errno.EACCES, errno.ENOENT],
+    ...[errno.ENOMEM, errno.EMFILE, errno.ENFILE],
+  ].map((code) => -code),
+);
+
+/** Whether an error is unrelated to the converted file, so that the work should be retried. */
+export function isSystemError(error: unknown): boolean {
+  if (error instanceof FFmpegError) return CODES.has(error.code);
+  return error instanceof Error && 'syscall' in error;
+}
+
+const CHUNK_BYTES = 1024 ** 2;
+
+/** Reads a file once before FFmpeg, which takes a disk error for the end of the file. */
+export async function assertReadable(path: string): Promise<void> {
+  for await (const _ of createReadStream(path, { highWaterMark: CHUNK_BYTES }));
+}
+
+/** Demuxers use these for broken files too: missing bytes, and a size larger than any memory. */
+const CODES_OF_FILES: ReadonlySet<number> = new Set([-errno.EIO, -errno.ENOMEM]);
+
+/** For a file that passed `assertReadable`. */
 export async function openMedia(path: string, container: string): Promise<Media> {
   const format = DEMUXERS[container];
   if (!format) throw new Error(`There is no reader for ${container}.`);
@@ -49,7 +76,8 @@ export async function openMedia(path: string, container: string): Promise<Media>
       ...(format === 'mov' && { enable_drefs: 0, use_absolute_path: 0 }),
     },
   }).catch((error: unknown) => {
-    throw errorOfOpening(error);
+    const isOfFile = error instanceof FFmpegError && CODES_OF_FILES.has(error.code);
+    throw isOfFile ? new Error(error.message, { cause: error }) : error;
   });
   const video = input.streams.find((stream) => isPicture(stream));
   if (!video) {

@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Scaler } from 'node-av/api';
 import sharp from 'sharp';
-import type { MadeFile, MadeStoryboard } from './conversion/video-converter.ts';
-import { decodeFrames, shownAt, type TimedFrame, toPicture, useFrameAt, withPlayback } from './frames.ts';
-import { isBlack, type Picture, scorePicture } from './score-picture.ts';
+import type { MadeFile, MadeStoryboard, PosterInput } from './conversion/video-converter.ts';
+import { decodeFrames, type Picture, shownAt, type TimedFrame, toPicture, useFrameAt, withPlayback } from './frames.ts';
 
 const POSTER_WIDTHS = [640, 1280] as const;
 const POSTER_LONG_SIDE_MAX = 1280;
@@ -35,12 +34,12 @@ export async function makePictures(
   };
 }
 
-export async function makePostersAt(path: string, folder: string, at: number | null): Promise<MadeFile[]> {
-  if (at !== null) return writePosters((await posterOf(path, at)).picture, folder);
-  const duration = await withPlayback(path, async ({ input, video }) => {
+export async function makePostersAt({ source, folder, at }: PosterInput): Promise<MadeFile[]> {
+  if (at !== null) return writePosters((await posterOf(source, at)).picture, folder);
+  const duration = await withPlayback(source, async ({ input, video }) => {
     return Number(video.duration) * (video.timeBase.num / video.timeBase.den) || input.duration;
   });
-  return writePosters((await findPoster(path, duration)).picture, folder);
+  return writePosters((await findPoster(source, duration)).picture, folder);
 }
 
 async function readSheet(path: string, times: readonly number[], isKeysOnly: boolean): Promise<Picture[]> {
@@ -84,7 +83,7 @@ async function findPoster(path: string, duration: number): Promise<Poster> {
       for await (const shown of shownAt(decodeFrames(media), times)) await compare(shown);
     });
   }
-  if (!found.best || isBlack(found.best.score)) {
+  if (!found.best || found.best.score <= BLACK_SCORE_MAX) {
     await withPlayback(path, async (media) => {
       for await (const decoded of decodeFrames(media, isLong(duration))) {
         await compare(decoded);
@@ -142,4 +141,46 @@ async function writeSheet(
     ...{ path, type: 'image/jpeg', width, height, bytes: sheet.length, columns, frames: frames.length },
     ...{ frameWidth: first.width, frameHeight: first.height, secondsPerFrame },
   };
+}
+
+/** Mean brightness, 0 to 255: darker and brighter pictures show little. */
+const [DARK, DIM, BRIGHT, WHITE] = [18, 60, 190, 245];
+const BLACK_SCORE = 0.001;
+const BLACK_SCORE_MAX = BLACK_SCORE * DARK;
+
+/** Scores sharpness (variance of the Laplacian, Pech-Pacheco et al., 2000), less if too dark or too bright. */
+function scorePicture({ pixels, width, height }: Picture): number {
+  const grey = new Float32Array(width * height);
+  let sum = 0;
+  for (let index = 0; index < grey.length; index += 1) {
+    const at = index * 3;
+    // Luma of BT.709.
+    const value = 0.2126 * (pixels[at] ?? 0) + 0.7152 * (pixels[at + 1] ?? 0) + 0.0722 * (pixels[at + 2] ?? 0);
+    grey[index] = value;
+    sum += value;
+  }
+  const mean = sum / grey.length;
+  if (mean <= DARK) return BLACK_SCORE * mean;
+  return BLACK_SCORE_MAX + (1 + Math.log1p(varianceOfLaplacian(grey, width, height))) * exposureOf(mean);
+}
+
+function exposureOf(mean: number): number {
+  if (mean < DIM) return (mean - DARK) / (DIM - DARK);
+  if (mean > BRIGHT) return Math.max(BLACK_SCORE, (WHITE - mean) / (WHITE - BRIGHT));
+  return 1;
+}
+
+function varianceOfLaplacian(grey: Float32Array, width: number, height: number): number {
+  let [count, sum, squares] = [0, 0, 0];
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let x = 1; x < width - 1; x += 1) {
+      const at = y * width + x;
+      const around = (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0);
+      const value = around - 4 * (grey[at] ?? 0);
+      count += 1;
+      sum += value;
+      squares += value * value;
+    }
+  }
+  return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 }

@@ -6,7 +6,7 @@ import { FFmpegError } from 'node-av/lib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { aFolder, convertRecording, recording, tinyClip } from '../../testing/index.ts';
 import { createVideoConverter } from './conversion/video-converter.ts';
-import { isSystemError } from './system-errors.ts';
+import { isSystemError } from './open-media.ts';
 
 const converter = createVideoConverter();
 afterAll(() => converter.close());

@@ -12,24 +12,28 @@ import { SIDE } from '../frame-hash.ts';
 import { decodeFrames, withPlayback } from '../frames.ts';
 import { TooLong } from '../lines/muxing.ts';
 import { KEY_SECONDS } from '../lines/picture-line.ts';
-import { isAudible } from '../lines/sound-line.ts';
-import { openMedia, traitsOf } from '../open-media.ts';
+import { assertReadable, isSystemError, openMedia, traitsOf } from '../open-media.ts';
 import { makePictures, makePostersAt } from '../pictures.ts';
 import { findExcess, planConversion, type Size } from '../plan.ts';
 import { surveyMedia } from '../survey.ts';
-import { assertReadable, isSystemError } from '../system-errors.ts';
-import { transcode } from '../transcode.ts';
-import type { ConversionInput, ConversionRequest, ConversionResponse, MadeVideo } from './video-converter.ts';
+import { isAudible, transcode } from '../transcode.ts';
+import type {
+  Conversion,
+  ConversionInput,
+  ConversionRequest,
+  ConversionResponse,
+  MadeVideo,
+} from './video-converter.ts';
 
 /** The library's reader polls on every turn of the event loop and uses a whole CPU core. This waits a millisecond. */
 globalThis.setImmediate = ((work: (...values: unknown[]) => void, ...values: unknown[]) =>
   setTimeout(work, 1, ...values)) as unknown as typeof setImmediate;
 
-async function handle(request: ConversionRequest): Promise<ConversionResponse> {
+async function handle(request: ConversionRequest): Promise<ConversionResponse<unknown>> {
   await assertReadable(request.source);
   try {
-    if (request.task === 'posters') return { posters: await makePostersAt(request.source, request.folder, request.at) };
-    if (request.task === 'fingerprint') return { fingerprint: await readFingerprint(request.source) };
+    if (request.task === 'posters') return { made: await makePostersAt(request) };
+    if (request.task === 'fingerprint') return { made: await readFingerprint(request.source) };
     return await convert(request);
   } catch (error) {
     if (isSystemError(error)) throw error;
@@ -37,7 +41,8 @@ async function handle(request: ConversionRequest): Promise<ConversionResponse> {
   }
 }
 
-async function convert({ source, container, folder, posterAt }: ConversionInput): Promise<ConversionResponse> {
+async function convert(input: ConversionInput): Promise<ConversionResponse<Conversion>> {
+  const { source, container, folder, posterAt } = input;
   const before = process.cpuUsage();
   const surveyed = await openMedia(source, container);
   const survey = await surveyMedia(surveyed);
@@ -54,25 +59,16 @@ async function convert({ source, container, folder, posterAt }: ConversionInput)
   const hasPictures = await transcode(media, plan, survey, folder);
   await media.input.close();
   if (!hasPictures) return { rejected: 'unreadable', why: 'No picture could be decoded.' };
-  const playback = join(folder, 'playback.mp4');
-  const pictures = await makePictures(playback, {
-    folder,
-    duration: survey.duration,
-    keySeconds: plan.isCopied ? survey.keyInterval : KEY_SECONDS,
-    posterAt,
-  });
+  const { duration } = survey;
+  const path = join(folder, 'playback.mp4');
+  const keySeconds = plan.isCopied ? survey.keyInterval : KEY_SECONDS;
+  const pictures = await makePictures(path, { folder, duration, keySeconds, posterAt });
   const small = plan.small && (await madeVideo(join(folder, 'small.mp4'), plan.small, false));
-  return {
-    conversion: {
-      playback: await madeVideo(playback, plan.size, plan.isCopied),
-      small,
-      ...pictures,
-      duration: survey.duration,
-      frameRate: plan.isCopied ? survey.rate : plan.rate.num / plan.rate.den,
-      fingerprint: await readFingerprint(small?.path ?? playback),
-      work: workSince(before),
-    },
-  };
+  const playback = await madeVideo(path, plan.size, plan.isCopied);
+  const frameRate = plan.isCopied ? survey.rate : plan.rate.num / plan.rate.den;
+  const fingerprint = await readFingerprint(small?.path ?? path);
+  const work = workSince(before);
+  return { made: { playback, small, ...pictures, duration, frameRate, fingerprint, work } };
 }
 
 /** Decodes all frames of a playback file: with key frames alone the distances of copies double. */

@@ -45,11 +45,7 @@ export interface ConversionInput {
   posterAt: number | null;
 }
 
-export interface PosterInput {
-  source: string;
-  folder: string;
-  at: number | null;
-}
+export type PosterInput = Pick<ConversionInput, 'source' | 'folder'> & { at: number | null };
 
 /** `unreadable`: no picture could be decoded. `too-long`: it exceeds the time or space limit. */
 export type RejectionReason = 'unreadable' | 'too-long' | 'failed';
@@ -58,11 +54,7 @@ export type ConversionRequest =
   | ({ task: 'convert' } & ConversionInput)
   | ({ task: 'posters' } & PosterInput)
   | { task: 'fingerprint'; source: string };
-export type ConversionResponse =
-  | { conversion: Conversion }
-  | { posters: MadeFile[] }
-  | { fingerprint: EncodedFingerprint }
-  | { rejected: RejectionReason; why: string };
+export type ConversionResponse<Made> = { made: Made } | { rejected: RejectionReason; why: string };
 
 /** The file cannot be converted, and retries do not help. */
 export class ConversionRejected extends Error {
@@ -111,34 +103,26 @@ const WAITING_MAX = 100;
 /** Runs FFmpeg in child processes that may only read files, as decoders have bugs. Throws ConversionRejected for a bad file, else BUSY. */
 export function createVideoConverter(lower: Partial<typeof BOUNDS> = {}) {
   const bounds = { ...BOUNDS, ...lower };
-  const conversions = { quick: createProcess(bounds, 'quick'), slow: createProcess(bounds, 'slow') };
-  const posters = createProcess(bounds, 'quick');
-  const fingerprints = createProcess(bounds, 'slow');
+  const conversions = {
+    quick: createProcess<Conversion>(bounds, 'quick'),
+    slow: createProcess<Conversion>(bounds, 'slow'),
+  };
+  const posters = createProcess<MadeFile[]>(bounds, 'quick');
+  const fingerprints = createProcess<EncodedFingerprint>(bounds, 'slow');
   return {
-    async convert(input: ConversionInput, signal: AbortSignal, { pace = 'quick', ...own }: Manner = {}) {
-      const response = await conversions[pace].run({ task: 'convert', ...input }, signal, own);
-      return 'conversion' in response ? response.conversion : reject(response);
-    },
-    async makePosters(input: PosterInput, signal: AbortSignal) {
-      const response = await posters.run({ task: 'posters', ...input }, signal);
-      return 'posters' in response ? response.posters : reject(response);
-    },
-    async fingerprint(source: string, signal: AbortSignal) {
-      const response = await fingerprints.run({ task: 'fingerprint', source }, signal);
-      return 'fingerprint' in response ? response.fingerprint : reject(response);
-    },
+    convert: (input: ConversionInput, signal: AbortSignal, { pace = 'quick', ...own }: Manner = {}) =>
+      conversions[pace].run({ task: 'convert', ...input }, signal, own),
+    makePosters: (input: PosterInput, signal: AbortSignal) => posters.run({ task: 'posters', ...input }, signal),
+    fingerprint: (source: string, signal: AbortSignal) => fingerprints.run({ task: 'fingerprint', source }, signal),
     close() {
-      conversions.quick.close();
-      conversions.slow.close();
-      posters.close();
-      fingerprints.close();
+      for (const one of [conversions.quick, conversions.slow, posters, fingerprints]) one.close();
     },
   };
 }
 
 /** One request at a time, so that time and memory are attributed to the right file. */
-function createProcess(bounds: typeof BOUNDS, pace: Pace) {
-  const pool = createTaskPool<ConversionRequest, ConversionResponse>(1, {
+function createProcess<Made>(bounds: typeof BOUNDS, pace: Pace) {
+  const pool = createTaskPool<ConversionRequest, ConversionResponse<Made>>(1, {
     file: fileURLToPath(new URL('convert.task.ts', import.meta.url)),
     nodeOptions: NODE_OPTIONS,
     idleMs: IDLE_MS,
@@ -153,8 +137,8 @@ function createProcess(bounds: typeof BOUNDS, pace: Pace) {
       signal.addEventListener('abort', pool.close);
       try {
         const response = await pool.run(request, own);
-        if ('rejected' in response) pool.close();
-        return response;
+        if ('rejected' in response) throw new ConversionRejected(response.rejected, response.why);
+        return response.made;
       } catch (error) {
         // The process may hold memory and open files, which use disk space even when deleted.
         pool.close();
@@ -169,9 +153,4 @@ function createProcess(bounds: typeof BOUNDS, pace: Pace) {
       }
     });
   return { run, close: pool.close };
-}
-
-function reject(response: ConversionResponse): never {
-  if ('rejected' in response) throw new ConversionRejected(response.rejected, response.why);
-  throw new Error('The process has answered another question.');
 }

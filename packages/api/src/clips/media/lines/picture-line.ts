@@ -41,11 +41,11 @@ export async function pictureLine(
   }
   let count = 0;
   // Encodes a picture while the next one is decoded and filtered.
-  let encoding = Promise.resolve();
+  let encoding: Promise<unknown> = Promise.resolve();
   const send = async (picture: Frame) => {
     const copies = encodings.map(() => picture.clone());
     await encoding;
-    encoding = encodeForAll(encodings, copies, writing);
+    encoding = Promise.all(encodings.map((one, at) => encodeCopy(one, copies[at] ?? null, writing)));
     // The next picture or the end reports the error.
     encoding.catch(() => {});
   };
@@ -87,17 +87,12 @@ function ticksOf({ rate }: Plan, { timeBase }: Frame): bigint {
   return BigInt(Math.max(1, Math.round((rate.den * timeBase.den) / (rate.num * timeBase.num))));
 }
 
-interface Encoding {
-  scale: FilterAPI | null;
-  encoder: Encoder;
-  muxer: Muxer;
-  index: number;
-}
+type Encoding = Awaited<ReturnType<typeof openEncoding>>;
 
 async function openEncoding(
   { size, peak }: Output,
   { plan, pace, muxer }: { plan: Plan; pace: FilterAPI; muxer: Muxer },
-): Promise<Encoding> {
+) {
   const isFirst = size === plan.size;
   const scale = isFirst ? null : FilterAPI.create(`scale=${size.width}:${size.height}:flags=bicubic`, { threads: 1 });
   const encoder = await Encoder.create(FF_ENCODER_LIBX264, {
@@ -118,18 +113,11 @@ async function openEncoding(
 }
 
 /** Each output has its own copy, since the library changes its time. */
-async function encodeForAll(
-  encodings: readonly Encoding[],
-  copies: readonly (Frame | null)[],
-  writing: Writing,
-): Promise<void> {
-  const encode = async (encoding: Encoding, copy: Frame | null | undefined) => {
-    if (!copy) throw new Error('There is no memory for a picture.');
-    using picture = copy;
-    if (!encoding.scale) await encodeOne(encoding, picture, writing);
-    else for await (const scaled of filterFrame(encoding.scale, picture)) await encodeOne(encoding, scaled, writing);
-  };
-  await Promise.all(encodings.map((encoding, index) => encode(encoding, copies[index])));
+async function encodeCopy(encoding: Encoding, copy: Frame | null, writing: Writing): Promise<void> {
+  if (!copy) throw new Error('There is no memory for a picture.');
+  using picture = copy;
+  if (!encoding.scale) await encodeOne(encoding, picture, writing);
+  else for await (const scaled of filterFrame(encoding.scale, picture)) await encodeOne(encoding, scaled, writing);
 }
 
 async function encodeOne({ encoder, muxer, index }: Encoding, frame: Frame | null, { write }: Writing): Promise<void> {
