@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { type VideoMedia, videoMediaSchema } from '@touchline/contracts/videos';
+import { videoMediaSchema } from '@touchline/contracts/videos';
 import type { Tx, VideoFileKind, VideoFileRow, VideoRow } from '@touchline/db';
 import type { AppContext, EventsContext } from '../../platform/context.ts';
 import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from '../../platform/files/files.service.ts';
@@ -16,7 +16,7 @@ import {
 } from '../media/conversion/video-converter.ts';
 import { lightBoundMs, WORK_MAX_SECONDS } from '../media/work.ts';
 import { setMedia, setOutcome } from '../videos/video-writes.repo.ts';
-import { toMedia } from '../videos/videos.repo.ts';
+import { findVideo, toMedia } from '../videos/videos.repo.ts';
 import { publishVideo } from '../videos/videos.service.ts';
 import * as repo from './processing.repo.ts';
 import {
@@ -30,6 +30,7 @@ import {
 import { chargeExcess } from './work-budget.service.ts';
 
 type FileToStore = MadeFile & { kind: VideoFileKind };
+const asPoster = (poster: MadeFile): FileToStore => ({ kind: 'poster', ...poster });
 
 /** Makes and stores the files of a video, unless it changed meanwhile. If the conversion fails, its player reads why. */
 export async function processVideo(
@@ -37,7 +38,7 @@ export async function processVideo(
   id: string,
   { signal, pace, charged }: { signal: AbortSignal; pace: Pace; charged?: number | undefined },
 ): Promise<void> {
-  const video = await repo.findToProcess(ctx.db, id);
+  const video = await findVideo(ctx.db, id);
   if (video?.processing !== 'processing') return;
   if (!(await ctx.files.find(video.file_key))) return markFailed(ctx, video, 'lost');
   await assertFreeSpace(ctx, bytesNeeded({ duration: video.duration, fileSize: video.file_size }));
@@ -54,8 +55,7 @@ export async function processVideo(
     if (!(error instanceof ConversionRejected)) throw error;
     if (error instanceof WorkUsedUp) {
       const taken = pace === 'quick' ? lightBoundMs(video.work) / 1000 : WORK_MAX_SECONDS;
-      const toCharge = { playerId: video.player_id, charged, taken };
-      await inTransaction(ctx.db, (tx) => chargeExcess(ctx, tx, toCharge));
+      await inTransaction(ctx.db, (tx) => chargeExcess(ctx, tx, { playerId: video.player_id, charged, taken }));
       if (pace === 'quick') return queueAsHeavy(ctx, { ...video, charged: charged && Math.max(charged, taken) });
     }
     // A full disk is not the fault of the file.
@@ -69,37 +69,44 @@ function storeConversion(
   video: VideoRow,
   { made, charged }: { made: Conversion; charged: number | undefined },
 ): Promise<void> {
-  const outcome = { from: 'processing', processing: 'ready', media: describe(made) } as const;
+  const { playback, small, posters, storyboard } = made;
+  // The schema drops fields such as paths.
+  const media = videoMediaSchema.parse({ ...made, version: newVersion() });
   return storeFiles(ctx, video, {
-    files: filesOf(made),
+    files: [
+      { kind: 'playback', ...playback },
+      ...(small ? [{ kind: 'small' as const, ...small }] : []),
+      ...posters.map(asPoster),
+      ...(storyboard ? [{ kind: 'storyboard' as const, ...storyboard }] : []),
+    ],
     kinds: ['playback', 'small', 'poster', 'storyboard'],
     record: async (tx) => {
-      if (!(await setOutcome(tx, video, outcome))) return false;
+      if (!(await setOutcome(tx, video, { from: 'processing', processing: 'ready', media }))) return false;
       await storeFingerprint(tx, video.id, made.fingerprint);
       await chargeExcess(ctx, tx, { playerId: video.player_id, charged, taken: made.work });
-      await followPosterChoice(ctx, tx, video);
+      const now = await findVideo(tx, video.id);
+      // Its player has chosen another poster meanwhile.
+      if (now && now.poster_at !== video.poster_at) {
+        await ctx.jobs.enqueue(tx, makePostersKind, { videoId: now.id }, { key: now.id, owner: now.player_id });
+      }
       return true;
     },
   });
 }
 
-async function followPosterChoice(ctx: AppContext, tx: Tx, { id, poster_at }: VideoRow): Promise<void> {
-  const now = await repo.findToProcess(tx, id);
-  if (!now || now.poster_at === poster_at) return;
-  await ctx.jobs.enqueue(tx, makePostersKind, { videoId: id }, { key: id, owner: now.player_id });
-}
-
 export async function makePosters(ctx: AppContext, id: string, signal: AbortSignal): Promise<void> {
-  const video = await repo.findToProcess(ctx.db, id);
+  const video = await findVideo(ctx.db, id);
   const media = toMedia(video?.media ?? null);
   const [playback] = await repo.listFilesOfKind(ctx.db, { videoId: id, kind: 'playback' });
   if (!video || !media || !playback) return;
   await assertFreeSpace(ctx);
   await ctx.files.withLocal(playback.file_key, (source) =>
     ctx.files.inFolder(async (folder) => {
-      const posters = await ctx.videoConverter
-        .makePosters({ source, folder, at: video.poster_at }, signal)
-        .catch(rejectJob);
+      const wanted = { source, folder, at: video.poster_at };
+      const posters = await ctx.videoConverter.makePosters(wanted, signal).catch((error: unknown) => {
+        // A retry would be rejected too.
+        throw error instanceof ConversionRejected ? new JobRejected(error.message) : error;
+      });
       await storeFiles(ctx, video, {
         files: posters.map(asPoster),
         kinds: ['poster'],
@@ -113,11 +120,6 @@ export async function makePosters(ctx: AppContext, id: string, signal: AbortSign
   );
 }
 
-/** A retry would be rejected too. */
-function rejectJob(error: unknown): never {
-  throw error instanceof ConversionRejected ? new JobRejected(error.message) : error;
-}
-
 function markFailed(ctx: AppContext, { id, file_key }: VideoRow, reason: string): Promise<void> {
   return inTransaction(ctx.db, (tx) => setFailed(ctx, tx, { id, fileKey: file_key, reason }));
 }
@@ -128,23 +130,21 @@ async function setFailed(
   tx: Tx,
   { id, fileKey, reason }: { id: string; fileKey: string; reason: string },
 ): Promise<void> {
-  const video = await repo.findToProcess(tx, id);
+  const video = await findVideo(tx, id);
   if (video?.file_key !== fileKey) return;
   const isSet = await setOutcome(tx, video, { from: 'processing', processing: 'failed', error: reason });
   if (isSet) publishVideo(ctx, tx, video);
 }
 
-interface Replacement {
-  files: readonly FileToStore[];
-  kinds: readonly VideoFileKind[];
-  /** False when the files are no longer wanted. */
-  record(tx: Tx): Promise<boolean>;
-}
-
 /** While its files were made, the video was deleted, got another file, or was prepared by another run. */
 class Superseded extends Error {}
 
-async function storeFiles(ctx: AppContext, video: VideoRow, { files, kinds, record }: Replacement): Promise<void> {
+/** Stores nothing when `record` returns false. */
+async function storeFiles(
+  ctx: AppContext,
+  video: VideoRow,
+  { files, kinds, record }: { files: FileToStore[]; kinds: VideoFileKind[]; record(tx: Tx): Promise<boolean> },
+): Promise<void> {
   const rows: VideoFileRow[] = [];
   const toKeep = [];
   for (const { kind, path, type, width, height } of files) {
@@ -169,22 +169,6 @@ async function storeFiles(ctx: AppContext, video: VideoRow, { files, kinds, reco
   }
 }
 
-function filesOf({ playback, small, posters, storyboard }: Conversion): FileToStore[] {
-  return [
-    { kind: 'playback', ...playback },
-    ...(small ? [{ kind: 'small' as const, ...small }] : []),
-    ...posters.map(asPoster),
-    ...(storyboard ? [{ kind: 'storyboard' as const, ...storyboard }] : []),
-  ];
-}
-
-const asPoster = (poster: MadeFile): FileToStore => ({ kind: 'poster', ...poster });
-
-/** Drops fields that are not in the schema, such as paths. */
-function describe(conversion: Conversion): VideoMedia {
-  return videoMediaSchema.parse({ ...conversion, version: newVersion() });
-}
-
 function newVersion(): string {
   return crypto.randomUUID().slice(0, 8);
 }
@@ -196,20 +180,9 @@ const processingJob = (kind: typeof processVideoKind, pace: Pace) =>
     failed: (queue, tx, { videoId, fileKey }) => setFailed(queue, tx, { id: videoId, fileKey, reason: 'failed' }),
   });
 
-const makePostersJob = defineJob({
-  ...makePostersKind,
-  run: (ctx, { videoId }, { signal }) => makePosters(ctx, videoId, signal),
-});
-
-const queueUnpreparedJob = defineCronJob({
-  name: 'video.queue',
-  cron: '20 * * * *',
-  run: queueUnprepared,
-});
-
 export const processingJobs = [
   processingJob(processVideoKind, 'quick'),
   processingJob(processSlowlyKind, 'slow'),
-  makePostersJob,
-  queueUnpreparedJob,
+  defineJob({ ...makePostersKind, run: (ctx, { videoId }, { signal }) => makePosters(ctx, videoId, signal) }),
+  defineCronJob({ name: 'video.queue', cron: '20 * * * *', run: queueUnprepared }),
 ];

@@ -1,16 +1,6 @@
-import type { ProcessingState } from '@touchline/contracts/videos';
-import { type Db, keptQuery, type Tx, type VideoFileKind, type VideoFileRow, type VideoRow } from '@touchline/db';
+import { keptQuery, type Tx, type VideoFileKind, type VideoFileRow, type VideoRow } from '@touchline/db';
 
 export type VideoToQueue = Pick<VideoRow, 'id' | 'player_id' | 'file_key'>;
-
-export async function findToProcess(db: Db, id: string): Promise<VideoRow | null> {
-  return (await db.selectFrom('videos').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
-export async function findProcessingState(db: Db, id: string): Promise<ProcessingState | null> {
-  const row = await db.selectFrom('videos').select('processing').where('id', '=', id).executeTakeFirst();
-  return row?.processing ?? null;
-}
 
 export async function listNotQueued(tx: Tx, limit: number): Promise<VideoToQueue[]> {
   return tx

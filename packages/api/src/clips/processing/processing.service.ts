@@ -12,6 +12,7 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { isLight, MADE_BYTES_MAX } from '../media/work.ts';
 import { setOutcome, setPosterAt, setQueued } from '../videos/video-writes.repo.ts';
+import { findVideo, toVideo } from '../videos/videos.repo.ts';
 import { mustFindVideo, ofPlayer, publishVideo, readStoredVideo, videoFor } from '../videos/videos.service.ts';
 import * as repo from './processing.repo.ts';
 import { assertWorkLeft, chargeWork } from './work-budget.service.ts';
@@ -100,21 +101,22 @@ const [FIRST_PAUSE_MS, LAST_PAUSE_MS] = [50, 500];
 
 /** Returns the video when prepared, or as it is after a timeout. Does not wait when the server stops or has no space. */
 export async function videoWhenPrepared(ctx: AppContext, video: Video): Promise<Video> {
-  const isPossible = assertFreeSpace(ctx, bytesNeeded(video)).then(
-    () => true,
-    () => false,
-  );
-  if (!(await isPossible)) return video;
+  try {
+    await assertFreeSpace(ctx, bytesNeeded(video));
+  } catch {
+    return video;
+  }
   const deadline = performance.now() + ctx.limits.processingWaitMs;
-  let state: string | null = video.processing;
+  let now = video;
   const mayWait = (ms: number) => ctx.jobs.isRunning() && performance.now() + ms <= deadline;
-  for (let ms = FIRST_PAUSE_MS; state === 'processing' && mayWait(ms); ) {
+  for (let ms = FIRST_PAUSE_MS; now.processing === 'processing' && mayWait(ms); ) {
     await pause(ms);
     ms = Math.min(ms * 1.5, LAST_PAUSE_MS);
-    state = await repo.findProcessingState(ctx.db, video.id);
+    const row = await findVideo(ctx.db, video.id);
+    if (!row) return video;
+    now = toVideo(row);
   }
-  if (state === null || state === video.processing) return video;
-  return readStoredVideo(ctx.db, video.id);
+  return now;
 }
 
 /** Prepares a failed video again. Any other video stays as it is. */
