@@ -41,16 +41,15 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
     if (watched.length === 0) return;
     const sums = await repo.addToDay(tx, { viewerKey, day }, watched);
     const playedIds: string[] = [];
-    const counted: typeof watched = [];
-    for (const one of watched) {
-      const after = sums.get(one.videoId) ?? one.tenths;
-      const before = after - one.tenths;
-      if (before < one.enough && after >= one.enough) playedIds.push(one.videoId);
-      if (before < one.max) counted.push(one);
+    const counted: (typeof watched)[number]['parts'] = [];
+    for (const { videoId, tenths, enough, max, parts } of watched) {
+      const after = sums.get(videoId) ?? tenths;
+      const before = after - tenths;
+      if (before < enough && after >= enough) playedIds.push(videoId);
+      if (before < max) counted.push(...parts);
     }
     await countPlays(tx, playedIds);
-    const parts = counted.flatMap((one) => one.parts);
-    await repo.addToParts(tx, parts);
+    await repo.addToParts(tx, counted);
   });
 }
 
@@ -61,8 +60,7 @@ async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['
     .filter((video) => can(ctx.viewer, 'video:count-play', video))
     .map(({ id, duration }) => {
       const seconds = duration ?? UNKNOWN_SECONDS;
-      const watchedParts = toParts(byVideo.get(id) ?? [], seconds);
-      const parts = watchedParts.map(([part, tenths]) => ({ video_id: id, part, tenths }));
+      const parts = toParts(id, byVideo.get(id) ?? [], seconds);
       const tenths = parts.reduce((sum, part) => sum + part.tenths, 0);
       return {
         videoId: id,
@@ -77,7 +75,7 @@ async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['
 }
 
 /** Distributes ranges over parts. The ends are rounded first, so that adjacent ranges lose nothing. */
-function toParts(ranges: readonly PlayedRange[], duration: number): [part: number, tenths: number][] {
+function toParts(videoId: string, ranges: readonly PlayedRange[], duration: number) {
   const end = Math.ceil(duration * 10);
   const parts = new Map<number, number>();
   for (const range of ranges) {
@@ -89,7 +87,7 @@ function toParts(ranges: readonly PlayedRange[], duration: number): [part: numbe
       from = until;
     }
   }
-  return [...parts].sort(([a], [b]) => a - b);
+  return [...parts].sort(([a], [b]) => a - b).map(([part, tenths]) => ({ video_id: videoId, part, tenths }));
 }
 
 /** Anonymous viewers are limited by address too, since they may change the browser with every report. */

@@ -1,7 +1,7 @@
 import type { AuditFacts } from '@touchline/contracts/audit';
 import { type DecideReviewInput, REJECTION_LABELS, type RejectionReason } from '@touchline/contracts/video-reviews';
 import { explainsRejection, type ModerationPatch, type Video } from '@touchline/contracts/videos';
-import { type Tx, toFlag, type VideoRow } from '@touchline/db';
+import { inCamelCase, type Tx, toFlag, type VideoRow } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { notify } from '../../core/notifications/notify.ts';
 import { demand } from '../../platform/authorize.ts';
@@ -136,11 +136,7 @@ function stateOf(video: VideoRow) {
     isApproved: video.is_approved === 1,
     isPublic: video.is_public === 1,
     publicBeforeRejection: video.public_before_rejection === null ? null : video.public_before_rejection === 1,
-    waitingSince: video.waiting_since,
-    rejectedAt: video.rejected_at,
-    rejectionReason: video.rejection_reason,
-    rejectionNote: video.rejection_note,
-    revision: video.revision,
+    ...inCamelCase(video, ['waiting_since', 'rejected_at', 'rejection_reason', 'rejection_note', 'revision']),
   };
 }
 
