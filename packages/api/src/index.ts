@@ -29,11 +29,9 @@ export { admitImage, imageToShow, replaceImage } from './cards/images/images.ser
 export { createCardRenderer } from './cards/render/card-renderer.ts';
 export { newestKeyId, prepareKeys, publicKeys, retireKey, rotateKey } from './cards/signing/keys.service.ts';
 export { createVideoConverter } from './clips/media/conversion/video-converter.ts';
-export { createVideoProbe } from './clips/media/probe/video-probe.ts';
+export { assertDeclaredVideo, createVideoProbe } from './clips/media/probe/video-probe.ts';
 export { removeOldPlays } from './clips/plays/plays.service.ts';
 export { videoWhenPrepared } from './clips/processing/processing.service.ts';
-export { assertDeclaredVideo } from './clips/upload/check-video.ts';
-export { replaceFile } from './clips/upload/replacement.service.ts';
 export { finishUpload } from './clips/upload/resumable/finish-upload.ts';
 export {
   admitPart,
@@ -45,7 +43,7 @@ export {
   uploadToContinue,
   uploadToResume,
 } from './clips/upload/resumable/uploads.service.ts';
-export { addVideo, admitUpload } from './clips/upload/upload.service.ts';
+export { addVideo, admitUpload, replaceFile } from './clips/upload/upload.service.ts';
 export {
   posterToSend,
   storyboardCues,

@@ -6,9 +6,8 @@ import { lockOwnAccount } from '../../core/users/users.service.ts';
 import { blockedViewer } from '../../family/blocks/blocks.service.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { withTextsFor } from '../videos/texts-for-viewers.ts';
 import { setPinned } from '../videos/video-writes.repo.ts';
-import { audienceOf, seesAllOf, videoFor } from '../videos/videos.service.ts';
+import { audienceOf, seesAllOf, videoFor, withTextsFor } from '../videos/videos.service.ts';
 import { listInOrder, moveVideo } from './video-order.repo.ts';
 
 export async function listVideosOfPlayer(ctx: RequestContext, input: PageOfPlayerInput): Promise<Page<PlayerVideo>> {

@@ -16,9 +16,8 @@ import {
 import { ConversionRejected, WorkUsedUp } from '../media/conversion/video-converter.ts';
 import { NO_FACTS } from '../media/probe/probe-result.ts';
 import { FULL_HD_WORK } from '../media/work.ts';
-import { replaceFile } from '../upload/replacement.service.ts';
 import { beginUpload } from '../upload/resumable/uploads.service.ts';
-import { addVideo, admitUpload } from '../upload/upload.service.ts';
+import { addVideo, admitUpload, replaceFile } from '../upload/upload.service.ts';
 
 const DAY = 24 * 3600;
 const HOUR = 3600;

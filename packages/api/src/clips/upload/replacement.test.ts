@@ -22,10 +22,9 @@ import {
 } from '../../testing/index.ts';
 import { changesSince } from '../review/history.service.ts';
 import { mustFindVideo } from '../videos/videos.service.ts';
-import { replaceFile } from './replacement.service.ts';
 import { finishUpload } from './resumable/finish-upload.ts';
 import { admitPart, beginUpload, storePart } from './resumable/uploads.service.ts';
-import { admitUpload } from './upload.service.ts';
+import { admitUpload, replaceFile } from './upload.service.ts';
 
 /** The steps of a replacement as the HTTP route takes them, with a hook in the middle for concurrent changes. */
 async function replace(

@@ -4,20 +4,33 @@ import { bodyId, fileName } from '@touchline/contracts/text';
 import { type Video, type VideoUploadFields, videoUploadFields } from '@touchline/contracts/videos';
 import { type Db, inSnakeCase, type Tx, toFlag } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
-import { assertStillActive, findLiveFacts, ifUserDeleted } from '../../core/users/users.service.ts';
+import { assertStillActive, findLiveFacts, ifUserDeleted, lockOwnAccount } from '../../core/users/users.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Admission, admitFile, keepFile } from '../../platform/files/files.service.ts';
+import {
+  type Admission,
+  admitFile,
+  keepFile,
+  listAsOrphaned,
+  removeOrphanedFiles,
+} from '../../platform/files/files.service.ts';
 import { accept } from '../../platform/input-errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
+import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
+import { dropFiles } from '../../safeguarding/evidence/kept-files.service.ts';
+import { removeFingerprint } from '../copies/copies.repo.ts';
+import { stateAfterChange } from '../editing/editing.service.ts';
+import { checkVideo } from '../media/probe/video-probe.ts';
+import { removeParts } from '../plays/plays.repo.ts';
+import { removeFiles } from '../processing/processing.repo.ts';
 import { queueProcessing } from '../processing/processing.service.ts';
 import { assertWorkLeft, chargeWork } from '../processing/work-budget.service.ts';
-import { insertVideo } from '../videos/video-writes.repo.ts';
-import { measureVideosOf } from '../videos/videos.repo.ts';
+import { recordVideoEvent } from '../review/history.service.ts';
+import { insertVideo, lockVideo, setVideo } from '../videos/video-writes.repo.ts';
+import { listFileKeys, measureVideosOf } from '../videos/videos.repo.ts';
 import { ofPlayer, publishVideo, readStoredVideo, tellReviewers, videoFor } from '../videos/videos.service.ts';
-import { checkVideo } from './check-video.ts';
 
 /** Checks everything known before the body is read. `replaces` is the video that gets another file. */
 export async function admitUpload(
@@ -82,7 +95,54 @@ export async function addVideo({ ctx }: Admission, upload: ReceivedUpload): Prom
   return readStoredVideo(ctx.db, id);
 }
 
-export async function readFile(ctx: ActorContext, staged: StagedFile) {
+/** Keeps id, texts, place and plays; deletes the old file unless a case keeps it. An approved video waits for review again. */
+export async function replaceFile(
+  { ctx }: Admission,
+  id: string,
+  { staged, originalName, alsoStore }: Omit<ReceivedUpload, 'fields'>,
+): Promise<Video> {
+  const original_name = accept(fileName, originalName);
+  const { extension, columns } = await readFile(ctx, staged);
+  const key = `${crypto.randomUUID()}.${extension}`;
+  const replaced = await keepFile(ctx, { staged, key }, async (tx) => {
+    const { canUploadVideos } = await lockOwnAccount(tx, ctx.viewer);
+    await lockVideo(tx, id);
+    const video = await videoFor({ ...ctx, db: tx }, id, 'video:edit');
+    if (!canUploadVideos) throw new AppError('UPLOADS_CLOSED');
+    await assertWithinQuota(tx, ctx, { playerId: video.playerId, more: staged.size, replaces: id });
+    const made = (await listFileKeys(tx, { id })).filter((one) => one !== video.file_key);
+    const change = {
+      ...columns,
+      ...stateAfterChange(ctx, video),
+      file_key: key,
+      original_name,
+      processing: 'processing',
+      processing_error: null,
+      media: null,
+      poster_at: null,
+      review_key: `0${video.created_at}`,
+      updated_at: timestamp(ctx.clock),
+    } as const;
+    await keepFormer(ctx, tx, video.playerId, () => setVideo(tx, id, change));
+    await removeFiles(tx, id);
+    await removeParts(tx, id);
+    await removeFingerprint(tx, id);
+    await listAsOrphaned(ctx, tx, made);
+    const former = { label: `Clip: ${video.title}`, mime_type: video.mime_type, file_key: video.file_key };
+    const dropped = await dropFiles(ctx, tx, { userId: video.playerId, files: [former] });
+    await alsoStore?.(tx, id);
+    await recordVideoEvent(ctx, tx, video, { kind: 'replaced' });
+    const charged = await chargeWork(ctx, tx, change.work);
+    await queueProcessing(ctx, tx, { id, player_id: video.playerId, file_key: key, work: change.work, charged });
+    publishVideo(ctx, tx, video);
+    if (video.isApproved) await tellReviewers(ctx, tx, { videoId: id, isChanged: true });
+    return [...made, ...dropped];
+  });
+  await removeOrphanedFiles(ctx, replaced);
+  return readStoredVideo(ctx.db, id);
+}
+
+async function readFile(ctx: ActorContext, staged: StagedFile) {
   if (staged.size === 0) throw new AppError('EMPTY_FILE');
   const { extension, ...facts } = await checkVideo(ctx, staged);
   return { extension, columns: { ...inSnakeCase(facts), file_size: staged.size, sha256: staged.sha256 } };

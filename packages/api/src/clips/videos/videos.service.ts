@@ -1,9 +1,11 @@
+import { withoutContacts } from '@touchline/contracts/contact-data';
 import type { Page } from '@touchline/contracts/paging';
 import { can, type VideoFacts, type Viewer } from '@touchline/contracts/permissions';
 import type { ListVideosInput, Video } from '@touchline/contracts/videos';
 import { type Db, newestFirst, type Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { markGroupRead, notify } from '../../core/notifications/notify.ts';
+import { shortLastName, withoutNames } from '../../core/users/first-names.ts';
 import { lockUsers } from '../../core/users/users.service.ts';
 import { blockedViewer, isHiddenByBlock } from '../../family/blocks/blocks.service.ts';
 import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
@@ -13,7 +15,6 @@ import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
 import { deleteFilesAfter, listAsOrphaned } from '../../platform/files/files.service.ts';
 import { assertMayErase } from '../../safeguarding/evidence/may-erase.service.ts';
-import { withTextsFor } from './texts-for-viewers.ts';
 import { lockVideo, removeVideo } from './video-writes.repo.ts';
 import * as repo from './videos.repo.ts';
 
@@ -64,6 +65,31 @@ export async function videoFor<P extends 'video:edit' | 'video:arrange' | 'video
 export async function readVideo(ctx: RequestContext, id: string): Promise<Video> {
   const video = await videoToWatch(ctx, id);
   return withTextsFor(ctx.viewer, repo.toVideo(video), video.guardianIds);
+}
+
+/** Hides contact details and names in a minor's clip. `guardianIds` are needed where the viewer may be a guardian. */
+export function withTextsFor<T extends Video>(viewer: Viewer, video: T, guardianIds: readonly string[] = []): T {
+  const { playerId, isProtected, player, username } = video;
+  const facts = { playerId, ownerIsMinor: isProtected, guardianIds };
+  if (can(viewer, 'video:read-contacts', facts)) return video;
+  const reachless = {
+    ...video,
+    title: withoutContacts(video.title),
+    description: withoutContacts(video.description),
+    tags: video.tags.map(withoutContacts),
+  };
+  if (can(viewer, 'user:listed-whole', { id: playerId, isMinor: isProtected, guardianIds })) return reachless;
+  const names = { ...player, username: username ?? '' };
+  // Scouts read the short name here, and the full one on the player's page, which records the disclosure.
+  const lastName = can(viewer, 'video:read-names', facts) ? shortLastName(player.lastName) : '';
+  return {
+    ...reachless,
+    title: withoutNames(reachless.title, names) || player.firstName,
+    description: withoutNames(reachless.description, names),
+    tags: reachless.tags.map((tag) => withoutNames(tag, names)).filter((tag) => tag !== ''),
+    player: { ...player, lastName },
+    username: null,
+  };
 }
 
 /** Videos the viewer may see, newest first: all for admins; for others the live ones and their own. */

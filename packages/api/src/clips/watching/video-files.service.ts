@@ -7,9 +7,8 @@ import type { RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type ReadableFile, readable } from '../../platform/files/files.service.ts';
 import { listFilesOfKind } from '../processing/processing.repo.ts';
-import { titleFor } from '../videos/texts-for-viewers.ts';
-import { toMedia } from '../videos/videos.repo.ts';
-import { type VideoRecord, videoToWatch } from '../videos/videos.service.ts';
+import { toMedia, toVideo } from '../videos/videos.repo.ts';
+import { type VideoRecord, videoToWatch, withTextsFor } from '../videos/videos.service.ts';
 
 export interface VideoFileToSend extends ReadableFile {
   etag: string;
@@ -91,7 +90,8 @@ async function filesToWatch({ db, viewer }: RequestContext, video: VideoRecord, 
 
 /** The file name is a text of the clip too. */
 function titleToKeep({ viewer }: RequestContext, video: VideoRecord): string | null {
-  return can(viewer, 'video:keep-file', video) ? titleFor(viewer, video) : null;
+  if (!can(viewer, 'video:keep-file', video)) return null;
+  return withTextsFor(viewer, { ...toVideo(video), description: '', tags: [] }, video.guardianIds).title;
 }
 
 type Content = Pick<VideoRecord, 'file_key' | 'mime_type' | 'sha256'>;

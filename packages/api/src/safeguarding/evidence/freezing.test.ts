@@ -3,8 +3,7 @@ import type { Account } from '@touchline/contracts/users';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { admitImage, replaceImage } from '../../cards/images/images.service.ts';
-import { replaceFile } from '../../clips/upload/replacement.service.ts';
-import { admitUpload } from '../../clips/upload/upload.service.ts';
+import { admitUpload, replaceFile } from '../../clips/upload/upload.service.ts';
 import {
   aCard,
   aCase,

@@ -1,17 +1,37 @@
-import type { ModeratedMany, ModerateManyInput, ReviewTurn } from '@touchline/contracts/review-sheets';
-import { CLAIM_SECONDS, type DecideReviewInput } from '@touchline/contracts/video-reviews';
+import { ageBandOf } from '@touchline/contracts/ages';
+import type { ModeratedMany, ModerateManyInput, ReviewSheet, ReviewTurn } from '@touchline/contracts/review-sheets';
+import {
+  CLAIM_SECONDS,
+  type DecideReviewInput,
+  type ReviewedPlayer,
+  secondsToPlay,
+} from '@touchline/contracts/video-reviews';
 import type { Video } from '@touchline/contracts/videos';
-import { type Db, isForeignKeyViolation, type Tx } from '@touchline/db';
+import {
+  type Db,
+  encodeCursor,
+  type Flag,
+  inCamelCase,
+  isForeignKeyViolation,
+  type Tx,
+  type UserRow,
+} from '@touchline/db';
+import { today } from '../../../core/users/minors.ts';
+import { findUser } from '../../../core/users/users.service.ts';
+import { listActiveGuardianIds } from '../../../family/guardianships/guardianships.service.ts';
 import type { ActorContext } from '../../../platform/context.ts';
 import { eachForItself } from '../../../platform/each-for-itself.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { timestamp, timestampIn } from '../../../platform/lib/clock.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
-import { lockWithPlayer, mustFindVideo, readStoredVideo } from '../../videos/videos.service.ts';
+import { listCopies } from '../../copies/copies.service.ts';
+import { toModeratedVideo } from '../../videos/videos.repo.ts';
+import { findVideoInAnyState, lockWithPlayer, mustFindVideo, readStoredVideo } from '../../videos/videos.service.ts';
+import { listEvents } from '../history.repo.ts';
+import { changesSince } from '../history.service.ts';
 import { moderateIn } from '../moderation.service.ts';
-import { assertReviewed } from '../viewing/viewing.service.ts';
+import { assertReviewed, noticesOf, secondsPlayed } from '../viewing/viewing.service.ts';
 import * as repo from './claims.repo.ts';
-import { readSheet } from './sheets.service.ts';
 
 export async function nextReview(ctx: ActorContext, after: string | null | undefined): Promise<ReviewTurn> {
   for (;;) {
@@ -134,4 +154,44 @@ async function take(ctx: ActorContext, id: string): Promise<boolean> {
 
 function claimOn(ctx: ActorContext, id: string) {
   return { video_id: id, admin_id: ctx.viewer.id, expires_at: timestampIn(ctx.clock, CLAIM_SECONDS) };
+}
+
+const EVENTS_SHOWN = 50;
+
+async function readSheet(ctx: ActorContext, id: string): Promise<ReviewSheet | null> {
+  const video = await findVideoInAnyState(ctx.db, id);
+  const player = video && (await findUser(ctx.db, video.playerId));
+  if (!video?.waiting_since || !player) return null;
+  const copies = await listCopies(ctx.db, id);
+  const guardianIds = await listActiveGuardianIds(ctx.db, player.id);
+  return {
+    video: toModeratedVideo(video),
+    player: toReviewedPlayer(ctx, player, guardianIds.length > 0),
+    events: (await listEvents(ctx.db, { id, limit: EVENTS_SHOWN })).items,
+    changes: await changesSince(ctx.db, video),
+    copies,
+    notices: await noticesOf(ctx.db, video, copies),
+    secondsToPlay: secondsToPlay(video.duration),
+    secondsPlayed: await secondsPlayed(ctx.db, video, ctx.viewer.id),
+    secondsLeft: CLAIM_SECONDS,
+    position: encodeCursor({ time: video.waiting_since, id }),
+  };
+}
+
+function toReviewedPlayer(ctx: ActorContext, player: UserRow, hasGuardian: boolean): ReviewedPlayer {
+  const isMinor = player.is_minor === 1;
+  const { date_of_birth: dateOfBirth } = player;
+  return {
+    ...inCamelCase(player, ['id', 'first_name', 'last_name', 'username']),
+    isVerified: player.is_verified === 1,
+    isMinor,
+    ageBand: isMinor && dateOfBirth !== null ? ageBandOf(dateOfBirth, today(ctx)) : null,
+    guardianAllowsClips: isMinor ? toAnswer(player.allows_clips) : null,
+    guardianAllowsPublicClips: isMinor ? toAnswer(player.allows_public_clips) : null,
+    hasGuardian,
+  };
+}
+
+function toAnswer(flag: Flag | null): boolean | null {
+  return flag === null ? null : flag === 1;
 }

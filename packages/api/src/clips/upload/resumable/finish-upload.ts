@@ -12,8 +12,7 @@ import { toAppError } from '../../../platform/input-errors.ts';
 import { timestampIn } from '../../../platform/lib/clock.ts';
 import type { FileStore, StagedFile } from '../../../platform/storage/file-store.ts';
 import { readStoredVideo } from '../../videos/videos.service.ts';
-import { replaceFile } from '../replacement.service.ts';
-import { addVideo } from '../upload.service.ts';
+import { addVideo, replaceFile } from '../upload.service.ts';
 import * as repo from './uploads.repo.ts';
 import {
   endUpload,

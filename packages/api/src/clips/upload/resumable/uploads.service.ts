@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { someId } from '@touchline/contracts/text';
 import { type OwnUnfinishedUpload, videoUploadFields } from '@touchline/contracts/videos';
-import type { Tx, UploadRow } from '@touchline/db';
+import { inCamelCase, type Tx, type UploadRow } from '@touchline/db';
 import { authorize, demand } from '../../../platform/authorize.ts';
 import type { ActorContext, FilesContext, RequestContext } from '../../../platform/context.ts';
 import { AppError, existing } from '../../../platform/errors.ts';
@@ -16,7 +16,7 @@ import { accept } from '../../../platform/input-errors.ts';
 import { forAllListed } from '../../../platform/jobs/define-job.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../../platform/lib/clock.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
-import { assertDeclaredVideo } from '../check-video.ts';
+import { assertDeclaredVideo } from '../../media/probe/video-probe.ts';
 import { admitUpload, assertUploadsOpen, assertWithinQuota, checkForm } from '../upload.service.ts';
 import * as repo from './uploads.repo.ts';
 
@@ -198,14 +198,11 @@ export type ResumableUpload = ReturnType<typeof toUpload>;
 function toUpload(row: UploadRow) {
   const isComplete = row.received === row.bytes;
   return {
-    id: row.id,
-    userId: row.user_id,
-    bytes: row.bytes,
+    ...inCamelCase(row, ['id', 'user_id', 'bytes', 'video_id']),
     /** Where to resume. The last byte counts only once the video is stored, so that it is requested until then. */
     offset: isComplete && row.video_id === null ? row.bytes - 1 : row.received,
     isComplete,
     metadata: JSON.parse(row.metadata) as UploadMetadata,
-    videoId: row.video_id,
     expiresAt: new Date(row.expires_at),
   };
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { defaultLimits } from '../../platform/limits.ts';
-import type { StagedFile } from '../../platform/storage/file-store.ts';
-import { avi, NO_VIDEOS, UNREAD_VIDEOS } from '../../testing/heads.ts';
+import { defaultLimits } from '../../../platform/limits.ts';
+import type { StagedFile } from '../../../platform/storage/file-store.ts';
+import { avi, NO_VIDEOS, UNREAD_VIDEOS } from '../../../testing/heads.ts';
 import {
   appError,
   type Recording,
@@ -12,10 +12,9 @@ import {
   sharedVideoProbe,
   type TinyFormat,
   tinyClip,
-} from '../../testing/index.ts';
-import { isWholeBoxFile } from '../media/probe/elements.ts';
-import { createVideoProbe } from '../media/probe/video-probe.ts';
-import { checkVideo as checkVideoFor } from './check-video.ts';
+} from '../../../testing/index.ts';
+import { isWholeBoxFile } from './elements.ts';
+import { checkVideo as checkVideoFor, createVideoProbe } from './video-probe.ts';
 
 const checkVideo = (file: StagedFile, videoProbe = sharedVideoProbe()) =>
   checkVideoFor({ videoProbe, viewer: { id: 'anna' } }, file);
