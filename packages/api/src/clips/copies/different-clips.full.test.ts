@@ -6,7 +6,8 @@ import { type Camera, drawPlay } from '../../testing/drawn-plays.ts';
 import { type Play, playPath } from '../../testing/edited-clips.ts';
 import { aVideo, type TestApp, testApp } from '../../testing/index.ts';
 import { createFingerprinter, type EncodedFingerprint, encodeFingerprint } from '../media/fingerprint.ts';
-import { decodeFrames, withPlayback } from '../media/frames.ts';
+import { decodeFrames } from '../media/frames.ts';
+import { openMedia } from '../media/open-media.ts';
 import { listCopies, storeFingerprint } from './copies.service.ts';
 
 const PLAYS: Play[] = ['corner-routine', 'counter-attack', 'cut-inside', 'interception', 'keeper-save', 'through-ball'];
@@ -21,13 +22,12 @@ function fingerprintOf(frames: Iterable<{ at: number; pixels: Uint8Array }>): En
 async function stretchesOf(play: Play): Promise<EncodedFingerprint[]> {
   const stretches = [createFingerprinter(), createFingerprinter(), createFingerprinter()];
   using scaler = new Scaler();
-  await withPlayback(playPath(play), async (media) => {
-    for await (const { at, frame } of decodeFrames(media)) {
-      const pixels = scaler.toBufferSync(frame, { resize: { width: 32, height: 32 }, format: 'gray' });
-      stretches[Math.floor(at / 3)]?.add(at, pixels);
-      frame.free();
-    }
-  });
+  await using media = await openMedia(playPath(play), 'mp4');
+  for await (const { at, frame } of decodeFrames(media)) {
+    const pixels = scaler.toBufferSync(frame, { resize: { width: 32, height: 32 }, format: 'gray' });
+    stretches[Math.floor(at / 3)]?.add(at, pixels);
+    frame.free();
+  }
   return stretches.map((stretch) => encodeFingerprint(stretch.finish()));
 }
 

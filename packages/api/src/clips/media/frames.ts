@@ -9,15 +9,6 @@ export interface TimedFrame {
   frame: Frame;
 }
 
-export async function withPlayback<Result>(path: string, use: (media: Media) => Promise<Result>): Promise<Result> {
-  const media = await openMedia(path, 'mp4');
-  try {
-    return await use(media);
-  } finally {
-    await media.input.close();
-  }
-}
-
 /** The caller frees the frames. */
 export async function* decodeFrames({ input, video }: Media, isKeysOnly = false): AsyncGenerator<TimedFrame> {
   using decoder = await Decoder.create(video, {
@@ -61,11 +52,10 @@ export async function useFrameAt<Result>(
   at: number,
   use: (shown: TimedFrame) => Promise<Result>,
 ): Promise<Result | null> {
-  return withPlayback(path, async (media) => {
-    await media.input.seek(at, -1, AVSEEK_FLAG_BACKWARD);
-    for await (const shown of shownAt(decodeFrames(media), [at])) return await use(shown);
-    return null;
-  });
+  await using media = await openMedia(path, 'mp4');
+  await media.input.seek(at, -1, AVSEEK_FLAG_BACKWARD);
+  for await (const shown of shownAt(decodeFrames(media), [at])) return await use(shown);
+  return null;
 }
 
 /** Raw pixels, three bytes each. */

@@ -30,7 +30,7 @@ const DEMUXERS: Readonly<Record<string, string>> = {
 const STREAMS_MAX = 32;
 const PROBE_BYTES = 5_000_000;
 
-export interface Media {
+export interface Media extends AsyncDisposable {
   input: Demuxer;
   video: Stream;
   audio: Stream | null;
@@ -85,7 +85,7 @@ export async function openMedia(path: string, container: string): Promise<Media>
     throw new Error('The file has no picture.');
   }
   const audio = input.streams.find((stream) => stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO && hasSound(stream));
-  return { input, video, audio: audio ?? null };
+  return { input, video, audio: audio ?? null, [Symbol.asyncDispose]: () => input.close() };
 }
 
 /** Covers and thumbnails are picture streams too, but do not move. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Scaler } from 'node-av/api';
 import sharp from 'sharp';
 import type { MadeFile, MadeStoryboard, PosterInput } from './conversion/video-converter.ts';
-import { decodeFrames, type Picture, shownAt, type TimedFrame, toPicture, useFrameAt, withPlayback } from './frames.ts';
+import { decodeFrames, type Picture, shownAt, type TimedFrame, toPicture, useFrameAt } from './frames.ts';
+import { openMedia } from './open-media.ts';
 
 const POSTER_WIDTHS = [640, 1280] as const;
 const POSTER_LONG_SIDE_MAX = 1280;
@@ -36,21 +37,23 @@ export async function makePictures(
 
 export async function makePostersAt({ source, folder, at }: PosterInput): Promise<MadeFile[]> {
   if (at !== null) return writePosters((await posterOf(source, at)).picture, folder);
-  const duration = await withPlayback(source, async ({ input, video }) => {
-    return Number(video.duration) * (video.timeBase.num / video.timeBase.den) || input.duration;
-  });
-  return writePosters((await findPoster(source, duration)).picture, folder);
+  return writePosters((await findPoster(source, await durationOf(source))).picture, folder);
+}
+
+async function durationOf(path: string): Promise<number> {
+  await using media = await openMedia(path, 'mp4');
+  const { duration, timeBase } = media.video;
+  return Number(duration) * (timeBase.num / timeBase.den) || media.input.duration;
 }
 
 async function readSheet(path: string, times: readonly number[], isKeysOnly: boolean): Promise<Picture[]> {
   using scaler = new Scaler();
-  return await withPlayback(path, async (media) => {
-    const sheet: Picture[] = [];
-    for await (const { frame } of shownAt(decodeFrames(media, isKeysOnly), times)) {
-      sheet.push(await toPicture(scaler, frame, SHEET_FRAME_LONG_SIDE));
-    }
-    return sheet;
-  });
+  await using media = await openMedia(path, 'mp4');
+  const sheet: Picture[] = [];
+  for await (const { frame } of shownAt(decodeFrames(media, isKeysOnly), times)) {
+    sheet.push(await toPicture(scaler, frame, SHEET_FRAME_LONG_SIDE));
+  }
+  return sheet;
 }
 
 interface Poster {
@@ -79,17 +82,15 @@ async function findPoster(path: string, duration: number): Promise<Poster> {
   const times = Array.from({ length: CANDIDATES }, (_, index) => ((index + 0.5) * duration) / CANDIDATES);
   if (isLong(duration)) for (const at of times) await useFrameAt(path, at, compare);
   else {
-    await withPlayback(path, async (media) => {
-      for await (const shown of shownAt(decodeFrames(media), times)) await compare(shown);
-    });
+    await using media = await openMedia(path, 'mp4');
+    for await (const shown of shownAt(decodeFrames(media), times)) await compare(shown);
   }
   if (!found.best || found.best.score <= BLACK_SCORE_MAX) {
-    await withPlayback(path, async (media) => {
-      for await (const decoded of decodeFrames(media, isLong(duration))) {
-        await compare(decoded);
-        decoded.frame.free();
-      }
-    });
+    await using media = await openMedia(path, 'mp4');
+    for await (const decoded of decodeFrames(media, isLong(duration))) {
+      await compare(decoded);
+      decoded.frame.free();
+    }
   }
   if (!found.best) throw new Error('The playback file has no picture.');
   return found.best;

@@ -103,16 +103,17 @@ export function scaleTo({ width, height }: Size, scale: number): Size {
 }
 
 const RATES_MAX = 60;
+const FASTEST = { num: RATES_MAX, den: 1 };
 const RATES = [
-  [24_000, 1001],
-  [24, 1],
-  [25, 1],
-  [30_000, 1001],
-  [30, 1],
-  [48, 1],
-  [50, 1],
-  [60_000, 1001],
-  [60, 1],
+  { num: 24_000, den: 1001 },
+  { num: 24, den: 1 },
+  { num: 25, den: 1 },
+  { num: 30_000, den: 1001 },
+  { num: 30, den: 1 },
+  { num: 48, den: 1 },
+  { num: 50, den: 1 },
+  { num: 60_000, den: 1001 },
+  FASTEST,
 ] as const;
 const SAME = 0.0003;
 /** Tolerance: a varying rate further above a usual one is rounded up to the next. */
@@ -120,15 +121,13 @@ const NEARLY = 0.02;
 
 /** A constant rate is kept unless it is too high; a varying one becomes a usual one that loses nothing. */
 function rateOf({ rate: mean, isConstant }: Survey): { num: number; den: number } {
-  const near = RATES.find(([num, den]) => Math.abs(mean / (num / den) - 1) < SAME);
-  if (near && isConstant) return { num: near[0], den: near[1] };
+  const near = RATES.find(({ num, den }) => Math.abs(mean / (num / den) - 1) < SAME);
+  if (near && isConstant) return near;
   if (mean > RATES_MAX) {
     // High-speed recordings keep every second or fourth picture.
     const halved = mean / 2 ** Math.ceil(Math.log2(mean / (RATES_MAX * (1 + SAME))));
-    const usual = RATES.find(([num, den]) => Math.abs(halved / (num / den) - 1) < NEARLY);
-    return usual ? { num: usual[0], den: usual[1] } : { num: RATES_MAX, den: 1 };
+    return RATES.find(({ num, den }) => Math.abs(halved / (num / den) - 1) < NEARLY) ?? FASTEST;
   }
-  if (mean < RATES[0][0] / RATES[0][1]) return { num: Math.max(1, Math.ceil(mean - NEARLY)), den: 1 };
-  const next = RATES.find(([num, den]) => num / den >= mean * (1 - NEARLY)) ?? [RATES_MAX, 1];
-  return { num: next[0], den: next[1] };
+  if (mean < RATES[0].num / RATES[0].den) return { num: Math.max(1, Math.ceil(mean - NEARLY)), den: 1 };
+  return RATES.find(({ num, den }) => num / den >= mean * (1 - NEARLY)) ?? FASTEST;
 }

@@ -30,9 +30,10 @@ export async function transcode(media: Media, plan: Plan, survey: Survey, folder
 
 /** Whether any sound can be decoded. A muxer waits for the first packet of each stream: a silent one delays all pictures. */
 export async function isAudible(path: string, container: string): Promise<boolean> {
-  const { input, audio } = await openMedia(path, container);
+  await using media = await openMedia(path, container);
+  const { input, audio } = media;
+  if (!audio) return false;
   try {
-    if (!audio) return false;
     using decoder = await Decoder.create(audio, { exitOnError: false });
     for await (const packet of input.packets(audio.index)) {
       const frames = await decoder.decodeAll(packet);
@@ -46,8 +47,6 @@ export async function isAudible(path: string, container: string): Promise<boolea
     // No decoder exists, or it rejects the stream.
     if (isSystemError(error)) throw error;
     return false;
-  } finally {
-    await input.close();
   }
 }
 

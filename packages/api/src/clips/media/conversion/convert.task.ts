@@ -9,7 +9,7 @@ import {
   encodeFingerprint,
 } from '../fingerprint.ts';
 import { SIDE } from '../frame-hash.ts';
-import { decodeFrames, withPlayback } from '../frames.ts';
+import { decodeFrames } from '../frames.ts';
 import { TooLong } from '../lines/muxing.ts';
 import { KEY_SECONDS } from '../lines/picture-line.ts';
 import { assertReadable, isSystemError, openMedia, traitsOf } from '../open-media.ts';
@@ -22,7 +22,7 @@ import type {
   ConversionInput,
   ConversionRequest,
   ConversionResponse,
-  MadeVideo,
+  MadeFile,
 } from './video-converter.ts';
 
 /** The library's reader polls on every turn of the event loop and uses a whole CPU core. This waits a millisecond. */
@@ -63,8 +63,8 @@ async function convert(input: ConversionInput): Promise<ConversionResponse<Conve
   const path = join(folder, 'playback.mp4');
   const keySeconds = plan.isCopied ? survey.keyInterval : KEY_SECONDS;
   const pictures = await makePictures(path, { folder, duration, keySeconds, posterAt });
-  const small = plan.small && (await madeVideo(join(folder, 'small.mp4'), plan.small, false));
-  const playback = await madeVideo(path, plan.size, plan.isCopied);
+  const small = plan.small && (await madeVideo(join(folder, 'small.mp4'), plan.small));
+  const playback = { ...(await madeVideo(path, plan.size)), wasCopied: plan.isCopied };
   const frameRate = plan.isCopied ? survey.rate : plan.rate.num / plan.rate.den;
   const fingerprint = await readFingerprint(small?.path ?? path);
   const work = workSince(before);
@@ -75,16 +75,15 @@ async function convert(input: ConversionInput): Promise<ConversionResponse<Conve
 async function readFingerprint(path: string): Promise<EncodedFingerprint> {
   using scaler = new Scaler();
   const fingerprinter = createFingerprinter();
-  await withPlayback(path, async (media) => {
-    for await (const { at, frame } of decodeFrames(media)) {
-      const pixels =
-        at < COMPARED_SECONDS_MAX &&
-        (await scaler.toBuffer(frame, { resize: { width: SIDE, height: SIDE }, format: 'gray' }));
-      frame.free();
-      if (!pixels) break;
-      fingerprinter.add(at, pixels);
-    }
-  });
+  await using media = await openMedia(path, 'mp4');
+  for await (const { at, frame } of decodeFrames(media)) {
+    const pixels =
+      at < COMPARED_SECONDS_MAX &&
+      (await scaler.toBuffer(frame, { resize: { width: SIDE, height: SIDE }, format: 'gray' }));
+    frame.free();
+    if (!pixels) break;
+    fingerprinter.add(at, pixels);
+  }
   return encodeFingerprint(fingerprinter.finish());
 }
 
@@ -93,9 +92,9 @@ function workSince(before: NodeJS.CpuUsage): number {
   return Math.ceil((user + system) / 1e6);
 }
 
-async function madeVideo(path: string, { width, height }: Size, wasCopied: boolean): Promise<MadeVideo> {
+async function madeVideo(path: string, { width, height }: Size): Promise<MadeFile> {
   const { size: bytes } = await stat(path);
-  return { path, type: 'video/mp4', width, height, bytes, wasCopied };
+  return { path, type: 'video/mp4', width, height, bytes };
 }
 
 serve(handle);

@@ -15,16 +15,12 @@ export interface MadeFile {
   bytes: number;
 }
 
-export interface MadeVideo extends MadeFile {
-  wasCopied: boolean;
-}
-
 export type MadeStoryboard = MadeFile & Storyboard;
 
 export interface Conversion {
-  playback: MadeVideo;
+  playback: MadeFile & { wasCopied: boolean };
   /** For slow networks and small screens, if the playback file is larger than 720p. */
-  small: MadeVideo | null;
+  small: MadeFile | null;
   posters: MadeFile[];
   storyboard: MadeStoryboard | null;
   posterAt: number;
@@ -76,11 +72,6 @@ export type VideoConverter = ReturnType<typeof createVideoConverter>;
 /** Slow conversions leave more CPU time to other work and do not delay quick ones. */
 export type Pace = 'quick' | 'slow';
 
-export interface Manner {
-  pace?: Pace;
-  cpuMaxMs?: number;
-}
-
 const MINUTE_MS = 60_000;
 
 const BOUNDS = {
@@ -92,12 +83,9 @@ const BOUNDS = {
   /** Resident memory. 4K with 10 bits takes 700 MB. */
   memoryMaxBytes: 1536 * 1024 ** 2,
 };
+type OwnBounds = Partial<Pick<typeof BOUNDS, 'cpuMaxMs'>>;
 /** Nice values. A busy server keeps 86 % of the CPU beside a quick conversion, 94 % beside a slow one. */
 const PRIORITIES: Record<Pace, number> = { quick: 8, slow: 12 };
-const START_MAX_MS = MINUTE_MS;
-const IDLE_MS = 10_000;
-/** The JavaScript heap; pictures are outside it. */
-const NODE_OPTIONS = ['--max-old-space-size=192', '--expose-gc'];
 const WAITING_MAX = 100;
 
 /** Runs FFmpeg in child processes that may only read files, as decoders have bugs. Throws ConversionRejected for a bad file, else BUSY. */
@@ -110,8 +98,11 @@ export function createVideoConverter(lower: Partial<typeof BOUNDS> = {}) {
   const posters = createProcess<MadeFile[]>(bounds, 'quick');
   const fingerprints = createProcess<EncodedFingerprint>(bounds, 'slow');
   return {
-    convert: (input: ConversionInput, signal: AbortSignal, { pace = 'quick', ...own }: Manner = {}) =>
-      conversions[pace].run({ task: 'convert', ...input }, signal, own),
+    convert: (
+      input: ConversionInput,
+      signal: AbortSignal,
+      { pace = 'quick', ...own }: { pace?: Pace } & OwnBounds = {},
+    ) => conversions[pace].run({ task: 'convert', ...input }, signal, own),
     makePosters: (input: PosterInput, signal: AbortSignal) => posters.run({ task: 'posters', ...input }, signal),
     fingerprint: (source: string, signal: AbortSignal) => fingerprints.run({ task: 'fingerprint', source }, signal),
     close() {
@@ -124,14 +115,15 @@ export function createVideoConverter(lower: Partial<typeof BOUNDS> = {}) {
 function createProcess<Made>(bounds: typeof BOUNDS, pace: Pace) {
   const pool = createTaskPool<ConversionRequest, ConversionResponse<Made>>(1, {
     file: fileURLToPath(new URL('convert.task.ts', import.meta.url)),
-    nodeOptions: NODE_OPTIONS,
-    idleMs: IDLE_MS,
+    // The JavaScript heap; pictures are outside it.
+    nodeOptions: ['--max-old-space-size=192', '--expose-gc'],
+    idleMs: 10_000,
     priority: PRIORITIES[pace],
-    startMaxMs: START_MAX_MS,
+    startMaxMs: MINUTE_MS,
     ...bounds,
   });
   const inTurn = limitConcurrency(1, WAITING_MAX);
-  const run = (request: ConversionRequest, signal: AbortSignal, own: Pick<Manner, 'cpuMaxMs'> = {}) =>
+  const run = (request: ConversionRequest, signal: AbortSignal, own: OwnBounds = {}) =>
     inTurn(async () => {
       if (signal.aborted) throw new AppError('BUSY', { cause: signal.reason });
       signal.addEventListener('abort', pool.close);

@@ -13,13 +13,10 @@ async function probe(file: FileToProbe): Promise<ProbeResult> {
   try {
     return { isVideo: true, type: type.mime, facts: await readMediaFacts(container.name, file) };
   } catch (error) {
-    if (isSystemError(error)) throw error;
+    // A system error says nothing about the file.
+    if (error instanceof Error && 'syscall' in error) throw error;
     return { isVideo: false, why: String(error) };
   }
-}
-
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

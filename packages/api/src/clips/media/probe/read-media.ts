@@ -30,42 +30,35 @@ export async function readMediaFacts(container: string, file: FileToProbe): Prom
 }
 
 async function readFacts(container: string, { path }: FileToProbe): Promise<MediaFacts> {
-  const media = await openMedia(path, container);
-  try {
-    const { video, audio } = media;
-    const survey = await surveyMedia(media);
-    const duration = survey.end - Math.max(0, survey.start);
-    const traits = traitsOf(video);
-    const { width, height } = shownSize(traits);
-    return {
-      duration: Number.isFinite(duration) && duration > 0 ? duration : null,
-      work: estimateWork({ ...survey, ...traits }),
-      width: Math.round(width),
-      height: Math.round(height),
-      videoCodec: codecNameOf(video),
-      audioCodec: audio && codecNameOf(audio),
-    };
-  } finally {
-    await media.input.close();
-  }
+  await using media = await openMedia(path, container);
+  const { video, audio } = media;
+  const survey = await surveyMedia(media);
+  const duration = survey.end - Math.max(0, survey.start);
+  const traits = traitsOf(video);
+  const { width, height } = shownSize(traits);
+  return {
+    duration: Number.isFinite(duration) && duration > 0 ? duration : null,
+    work: estimateWork({ ...survey, ...traits }),
+    width: Math.round(width),
+    height: Math.round(height),
+    videoCodec: codecNameOf(video),
+    audioCodec: audio && codecNameOf(audio),
+  };
 }
 
 /** The codec names that the product has always stored; others keep FFmpeg's name. */
 const NAMES: Readonly<Record<string, string>> = {
   h264: 'avc',
-  mp2: 'mp2',
   msmpeg4v3: 'mpeg4',
   msmpeg4v2: 'mpeg4',
   msmpeg4v1: 'mpeg4',
 };
 
 function codecNameOf({ codecpar }: Stream): string {
-  if (codecpar.codecId === AV_CODEC_ID_NONE) return toName(codecpar.codecTagString) ?? 'unknown';
+  if (codecpar.codecId === AV_CODEC_ID_NONE) {
+    const code = codecpar.codecTagString?.trim().toLowerCase() ?? '';
+    return /^\w{4}$/.test(code) ? code : 'unknown';
+  }
   const name = avGetCodecName(codecpar.codecId) ?? 'unknown';
   return name.startsWith('pcm_') ? 'pcm' : (NAMES[name] ?? name);
-}
-
-function toName(code: string | null): string | null {
-  const name = code?.trim().toLowerCase() ?? '';
-  return /^\w{4}$/.test(name) ? name : null;
 }

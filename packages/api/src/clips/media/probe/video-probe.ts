@@ -10,12 +10,9 @@ import { CONTAINERS, type FileToProbe, type ProbeResult } from './probe-result.t
 
 export type VideoProbe = ReturnType<typeof createVideoProbe>;
 
-const PROGRAM = fileURLToPath(new URL('probe.task.ts', import.meta.url));
-const NODE_OPTIONS = ['--max-old-space-size=192'];
 /** Clips from phones take 3 to 10 ms, an hour without an index 650 ms, the maximum of fragments up to two seconds. */
 const CPU_MAX_MS = 4000;
 const MEMORY_MAX_BYTES = 640 * 1024 ** 2;
-const IDLE_MS = 30_000;
 /** One at a time, so that memory and time are attributed to the right file. */
 const AT_ONCE = 1;
 
@@ -27,12 +24,12 @@ export function createVideoProbe(
   const { videoReadsWaiting: waiting, videoReadWaitMs: waitMaxMs } = limits;
   const inTurn = limitConcurrencyByUser({ atOnce: AT_ONCE, waiting, waitMaxMs });
   const pool = createTaskPool<FileToProbe, ProbeResult>(AT_ONCE, {
-    file: PROGRAM,
-    nodeOptions: NODE_OPTIONS,
+    file: fileURLToPath(new URL('probe.task.ts', import.meta.url)),
+    nodeOptions: ['--max-old-space-size=192'],
     requestMaxMs: limits.videoReadMaxMs,
     cpuMaxMs,
     memoryMaxBytes: MEMORY_MAX_BYTES,
-    idleMs: IDLE_MS,
+    idleMs: 30_000,
   });
   return {
     /** Takes `videoReadMaxMs` at most. Throws TaskFailed for a file that exceeds memory or time, otherwise BUSY. */
@@ -67,7 +64,11 @@ export async function checkVideo(
   { videoProbe, viewer }: { videoProbe: VideoProbe; viewer: Pick<Actor, 'id'> },
   file: StagedFile,
 ) {
-  const found = await videoProbe.probe(viewer.id, file).catch(toNoVideo);
+  const found = await videoProbe.probe(viewer.id, file).catch((error: unknown): ProbeResult => {
+    // A file that crashes the parser is not a video. Other errors say nothing about the file.
+    if (error instanceof TaskFailed) return { isVideo: false, why: error.message };
+    throw error;
+  });
   const container = found.isVideo && CONTAINERS[found.type];
   if (!container) throw new AppError('NOT_A_VIDEO', { cause: found });
   const { name, ...servedAs } = container;
@@ -75,12 +76,6 @@ export async function checkVideo(
   const { duration, work, videoCodec, audioCodec, width, height } = found.facts;
   const facts = { container: name, ...servedAs, duration, work, videoCodec, audioCodec };
   return { ...facts, width: toSide(width), height: toSide(height) };
-}
-
-/** A file that crashes the parser is not a video. Other errors say nothing about the file. */
-function toNoVideo(error: unknown): ProbeResult {
-  if (error instanceof TaskFailed) return { isVideo: false, why: error.message };
-  throw error;
 }
 
 function toSide(pixels: number | null): number | null {
