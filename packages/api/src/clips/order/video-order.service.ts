@@ -6,9 +6,9 @@ import { lockOwnAccount } from '../../core/users/users.service.ts';
 import { blockedViewer } from '../../family/blocks/blocks.service.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { setPinned } from '../videos/video-writes.repo.ts';
+import { moveVideo, setPinned } from '../videos/video-writes.repo.ts';
+import { listInOrder } from '../videos/videos.repo.ts';
 import { audienceOf, seesAllOf, videoFor, withTextsFor } from '../videos/videos.service.ts';
-import { listInOrder, moveVideo } from './video-order.repo.ts';
 
 export async function listVideosOfPlayer(ctx: RequestContext, input: PageOfPlayerInput): Promise<Page<PlayerVideo>> {
   const isAll = await seesAllOf(ctx, input.playerId);

@@ -13,7 +13,7 @@ import {
   testApp,
   theAdmin,
 } from '../../testing/index.ts';
-import { listInOrder } from './video-order.repo.ts';
+import { listInOrder } from '../videos/videos.repo.ts';
 
 /** A player with live videos, uploaded in the order of their titles. */
 async function aPlayerWith(app: TestApp, titles: string) {

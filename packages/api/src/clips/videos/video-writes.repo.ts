@@ -1,7 +1,8 @@
 /** The only file that writes the table `videos`, except the trash, which moves rows as they are. */
+import type { MoveInput } from '@touchline/contracts/text';
 import type { ProcessingState, VideoMedia } from '@touchline/contracts/videos';
 import { changesRows, type Db, type NewRow, type Tx, type VideoRow } from '@touchline/db';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 
 export async function insertVideo(tx: Tx, video: NewRow<'videos'>): Promise<void> {
   await tx.insertInto('videos').values(video).execute();
@@ -80,11 +81,29 @@ export async function countPlays(tx: Tx, videoIds: readonly string[]): Promise<v
     .execute();
 }
 
-/** Moves videos to the places of a query with the columns `id` and `place`. */
-export async function setPlaces(tx: Tx, placed: RawBuilder<unknown>): Promise<void> {
+/** The order of a player's videos, each descending: pinned, placed by the player, newest. */
+const ORDER = ['is_pinned', 'place', 'created_at', 'id'] as const;
+
+/** Numbers all videos of the player -1, -2 and so on, so that later uploads, which have 0, come first. */
+export async function moveVideo(tx: Tx, playerId: string, { id, afterId }: MoveInput): Promise<void> {
+  // The sort key: a video's own place, or for the moved video that of its new neighbour.
+  const keys = sql.join(
+    ORDER.map((column) => sql`coalesce(${sql.ref(`neighbour.${column}`)}, ${sql.ref(`video.${column}`)}) desc`),
+  );
   await sql`
     update videos set place = placed.place
-    from (${placed}) as placed
+    from (
+      select video.id,
+        -row_number() over (
+          order by
+            case when video.id = ${id} and neighbour.id is null then 0 else 1 end,
+            ${keys},
+            case when video.id = ${id} then 1 else 0 end
+        ) as place
+      from videos as video
+      left join videos as neighbour on video.id = ${id} and neighbour.id = ${afterId}
+      where video.player_id = ${playerId}
+    ) as placed
     where placed.id = videos.id and videos.place <> placed.place`.execute(tx);
 }
 

@@ -1,6 +1,7 @@
+import type { Page } from '@touchline/contracts/paging';
 import type { VideoFacts } from '@touchline/contracts/permissions';
 import type { CurrentRejection } from '@touchline/contracts/video-reviews';
-import type { ModeratedVideo, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
+import type { ModeratedVideo, PlayerVideo, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
 import {
   afterCursor,
   allowedIn,
@@ -12,6 +13,7 @@ import {
   lookup,
   notBlockedWith,
   positionOf,
+  readPage,
   type Tx,
   toPage,
   type VideoRow,
@@ -90,6 +92,23 @@ export async function listVideoRows(db: Db, scope: VideoScope): Promise<OwnedVid
     .orderBy('videos.id', 'desc')
     .limit(scope.limit)
     .execute();
+}
+
+/** Pinned, then as the player placed them, then the newest. */
+export async function listInOrder(
+  db: Db,
+  scope: VideoScope & { playerId: string; isOwnOrAdmin?: boolean },
+): Promise<Page<PlayerVideo>> {
+  return readPage(videosIn(db, scope), scope, {
+    by: ['videos.is_pinned', 'videos.place', 'videos.created_at', 'videos.id'],
+    item: (row) => ({
+      ...toVideo(row),
+      isPinned: row.is_pinned === 1,
+      plays: scope.isOwnOrAdmin ? row.plays : null,
+      rejection: scope.isOwnOrAdmin ? toRejection(row) : null,
+      isMeantPublic: isMeantPublic(row),
+    }),
+  });
 }
 
 export function videosIn(db: Db, scope: Omit<VideoScope, 'limit' | 'cursor'>) {
