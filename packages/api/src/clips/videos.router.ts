@@ -36,6 +36,9 @@ import { deleteVideo, listVideos, mustFindVideo, readVideo, videoFor } from './v
 
 const arranging = signedIn.input(idInput).use(check(({ ctx, input }) => videoFor(ctx, input.id, 'video:arrange')));
 
+const uploader = allowedTo('videos:upload');
+const moderator = allowedTo('videos:moderate');
+
 const editing = signedIn.input(idInput).use(check(({ ctx, input }) => videoFor(ctx, input.id, 'video:edit')));
 
 export const videosRouter = router({
@@ -56,29 +59,23 @@ export const videosRouter = router({
 
   ownCounts: signedIn.output(videoCountsSchema).query(({ ctx }) => countVideos(ctx.db, ctx.viewer.id)),
 
-  unfinishedUploads: allowedTo('videos:upload')
-    .output(z.array(ownUnfinishedUploadSchema))
-    .query(({ ctx }) => listOwnUnfinished(ctx)),
+  unfinishedUploads: uploader.output(z.array(ownUnfinishedUploadSchema)).query(({ ctx }) => listOwnUnfinished(ctx)),
 
-  forModeration: allowedTo('videos:moderate')
+  forModeration: moderator
     .input(moderationListInput)
     .output(pageOf(moderatedVideoSchema))
     .query(({ ctx, input }) => listForModeration(ctx.db, input)),
 
-  uploadBudget: allowedTo('videos:upload')
-    .output(uploadBudgetSchema)
-    .query(({ ctx }) => findOwnBudget(ctx)),
+  uploadBudget: uploader.output(uploadBudgetSchema).query(({ ctx }) => findOwnBudget(ctx)),
 
-  moderationCount: allowedTo('videos:moderate')
+  moderationCount: moderator
     .input(moderationListInput.pick({ search: true, status: true }))
     .output(z.number())
     .query(({ ctx, input }) => countForModeration(ctx.db, input)),
 
-  counts: allowedTo('videos:moderate')
-    .output(videoCountsSchema)
-    .query(({ ctx }) => countVideos(ctx.db)),
+  counts: moderator.output(videoCountsSchema).query(({ ctx }) => countVideos(ctx.db)),
 
-  moderate: allowedTo('videos:moderate')
+  moderate: moderator
     .input(idInput)
     .use(check(({ ctx, input }) => mustFindVideo(ctx.db, input.id)))
     .input(z.object({ patch: moderationPatch }))
@@ -86,12 +83,12 @@ export const videosRouter = router({
     .mutation(({ ctx, input }) => moderateVideo(ctx, input.id, input.patch)),
 
   /** Unlike `moderate`, which is the documented call for programs, it approves only what this admin has played. */
-  approve: allowedTo('videos:moderate')
+  approve: moderator
     .input(idInput)
     .output(videoSchema)
     .mutation(({ ctx, input }) => approveVideo(ctx, input.id)),
 
-  moderateMany: allowedTo('videos:moderate')
+  moderateMany: moderator
     .input(moderateManyInput)
     .output(moderatedManySchema)
     .mutation(({ ctx, input }) => moderateMany(ctx, input)),

@@ -1,5 +1,5 @@
 import { COPIES_MAX, type Copy } from '@touchline/contracts/review-sheets';
-import type { Db, Tx } from '@touchline/db';
+import { type Db, inCamelCase, type Tx } from '@touchline/db';
 import { z } from 'zod';
 import type { AppContext } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
@@ -32,10 +32,8 @@ export async function listCopies(db: Db, videoId: string): Promise<Copy[]> {
     return {
       kind: isExact ? 'exact' : 'near',
       video: {
-        id: row.id,
-        title: row.title,
+        ...inCamelCase(row, ['id', 'title', 'created_at']),
         player: { id: row.player_id, firstName: row.first_name, lastName: row.last_name },
-        createdAt: row.created_at,
         isApproved: row.is_approved === 1,
       },
       isSamePlayer: row.player_id === video.player_id,

@@ -88,16 +88,10 @@ function changeBy(ctx: ActorContext, video: VideoRecord, patch: ModerationPatch)
       }),
     };
   }
-  const visibility = isPublic === undefined ? {} : { is_public: toFlag(isPublic) };
+  const visibility: Partial<VideoRow> = isPublic === undefined ? {} : { is_public: toFlag(isPublic) };
   if (isApproved === true) {
-    const restored = isPublic === undefined ? video.public_before_rejection : null;
-    return {
-      is_approved: 1,
-      ...visibility,
-      ...(restored !== null && { is_public: restored }),
-      waiting_since: null,
-      ...NOT_REJECTED,
-    };
+    const is_public = visibility.is_public ?? video.public_before_rejection ?? video.is_public;
+    return { is_approved: 1, is_public, waiting_since: null, ...NOT_REJECTED };
   }
   if (isApproved === false && video.isApproved) return { ...visibility, is_approved: 0, waiting_since: now };
   return visibility;

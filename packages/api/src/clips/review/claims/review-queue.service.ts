@@ -7,15 +7,7 @@ import {
   secondsToPlay,
 } from '@touchline/contracts/video-reviews';
 import type { Video } from '@touchline/contracts/videos';
-import {
-  type Db,
-  encodeCursor,
-  type Flag,
-  inCamelCase,
-  isForeignKeyViolation,
-  type Tx,
-  type UserRow,
-} from '@touchline/db';
+import { type Db, encodeCursor, type Flag, inCamelCase, isForeignKeyViolation, type UserRow } from '@touchline/db';
 import { today } from '../../../core/users/minors.ts';
 import { findUser } from '../../../core/users/users.service.ts';
 import { listActiveGuardianIds } from '../../../family/guardianships/guardianships.service.ts';
@@ -123,7 +115,7 @@ export async function claimVideo(ctx: ActorContext, id: string): Promise<void> {
   if (!(await repo.isReviewable(ctx.db, id))) throw new AppError('NOT_WAITING');
   if (await repo.extendClaim(ctx.db, claimOn(ctx, id))) return;
   // The caller keeps their claim when this one is refused.
-  if (await isTaken(ctx, ctx.db, id)) throw new AppError('REVIEW_TAKEN');
+  await assertNotTaken(ctx, ctx.db, id);
   await repo.removeOtherClaimOf(ctx.db, ctx.viewer.id, id);
   if (!(await take(ctx, id))) throw new AppError('REVIEW_TAKEN');
 }
@@ -132,13 +124,10 @@ export function releaseVideo(ctx: ActorContext, id: string): Promise<void> {
   return repo.removeClaimOn(ctx.db, id, ctx.viewer.id);
 }
 
-async function assertNotTaken(ctx: ActorContext, tx: Tx, id: string): Promise<void> {
-  if (await isTaken(ctx, tx, id)) throw new AppError('REVIEW_TAKEN');
-}
-
-async function isTaken(ctx: ActorContext, db: Db, id: string): Promise<boolean> {
+async function assertNotTaken({ viewer, clock }: ActorContext, db: Db, id: string): Promise<void> {
   const claim = await repo.findClaimOn(db, id);
-  return claim !== null && claim.admin_id !== ctx.viewer.id && claim.expires_at > timestamp(ctx.clock);
+  const isTaken = claim !== null && claim.admin_id !== viewer.id && claim.expires_at > timestamp(clock);
+  if (isTaken) throw new AppError('REVIEW_TAKEN');
 }
 
 /** False if the video or the caller has a valid claim, or if the video was deleted meanwhile. */
@@ -181,17 +170,14 @@ async function readSheet(ctx: ActorContext, id: string): Promise<ReviewSheet | n
 function toReviewedPlayer(ctx: ActorContext, player: UserRow, hasGuardian: boolean): ReviewedPlayer {
   const isMinor = player.is_minor === 1;
   const { date_of_birth: dateOfBirth } = player;
+  const answer = (flag: Flag | null) => (isMinor && flag !== null ? flag === 1 : null);
   return {
     ...inCamelCase(player, ['id', 'first_name', 'last_name', 'username']),
     isVerified: player.is_verified === 1,
     isMinor,
     ageBand: isMinor && dateOfBirth !== null ? ageBandOf(dateOfBirth, today(ctx)) : null,
-    guardianAllowsClips: isMinor ? toAnswer(player.allows_clips) : null,
-    guardianAllowsPublicClips: isMinor ? toAnswer(player.allows_public_clips) : null,
+    guardianAllowsClips: answer(player.allows_clips),
+    guardianAllowsPublicClips: answer(player.allows_public_clips),
     hasGuardian,
   };
-}
-
-function toAnswer(flag: Flag | null): boolean | null {
-  return flag === null ? null : flag === 1;
 }
