@@ -82,7 +82,6 @@ export async function storyboardCues(ctx: RequestContext, id: string): Promise<s
   return writeCues(media.storyboard, `storyboard?v=${media.version}`);
 }
 
-/** The files that were made of a video, each in a record with the facts of its video. */
 async function filesToWatch({ db, viewer }: RequestContext, video: VideoRecord, kind: VideoFileKind) {
   const files = await listFilesOfKind(db, { videoId: video.id, kind });
   return files.map((file) => authorize(viewer, 'video:watch', { ...video, ...file }));
@@ -116,9 +115,7 @@ function writeCues(storyboard: Storyboard, sheet: string): string {
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
+/** The time of day after so many seconds; clips are shorter than a day. */
 function timeOf(seconds: number): string {
-  const ms = Math.round(seconds * 1000);
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
-  const fraction = String(ms % 1000).padStart(3, '0');
-  return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${fraction}`;
+  return new Date(Math.round(seconds * 1000)).toISOString().slice('1970-01-01T'.length, -'Z'.length);
 }
