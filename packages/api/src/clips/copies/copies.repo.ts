@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type EncodedFingerprint, FINGERPRINT_VERSION, type PlacedKey } from '../media/fingerprint.ts';
 
 export async function findToCompare(db: Db, videoId: string) {
-  const row = await db
+  return db
     .selectFrom('videos')
     .leftJoin('video_fingerprints', 'video_fingerprints.video_id', 'videos.id')
     .select(['videos.id', 'videos.player_id', 'videos.sha256'])
@@ -11,7 +11,6 @@ export async function findToCompare(db: Db, videoId: string) {
     .select(['video_fingerprints.moments', 'video_fingerprints.searches'])
     .where('videos.id', '=', videoId)
     .executeTakeFirst();
-  return row ?? null;
 }
 
 export async function removeFingerprint(tx: Tx, videoId: string): Promise<void> {

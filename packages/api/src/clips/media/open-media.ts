@@ -51,11 +51,9 @@ export function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-const CHUNK_BYTES = 1024 ** 2;
-
 /** Reads a file once before FFmpeg, which takes a disk error for the end of the file. */
 export async function assertReadable(path: string): Promise<void> {
-  for await (const _ of createReadStream(path, { highWaterMark: CHUNK_BYTES }));
+  for await (const _ of createReadStream(path, { highWaterMark: 1024 ** 2 }));
 }
 
 /** Demuxers use these for broken files too: missing bytes, and a size larger than any memory. */

@@ -96,14 +96,12 @@ async function findPoster(path: string, duration: number): Promise<Poster> {
   return found.best;
 }
 
-const rawOf = ({ pixels, width, height }: Picture) => sharp(pixels, { raw: { width, height, channels: 3 } });
-
 /** Node writes the files, since its errors name the system error. */
-async function writePosters(picture: Picture, folder: string): Promise<MadeFile[]> {
-  const widths = new Set(POSTER_WIDTHS.map((width) => Math.min(width, picture.width)));
+async function writePosters({ pixels, ...size }: Picture, folder: string): Promise<MadeFile[]> {
+  const widths = new Set(POSTER_WIDTHS.map((width) => Math.min(width, size.width)));
   const posters: MadeFile[] = [];
   for (const width of widths) {
-    const resized = rawOf(picture).resize({ width });
+    const resized = sharp(pixels, { raw: { ...size, channels: 3 } }).resize({ width });
     for (const [extension, type, image] of [
       ['webp', 'image/webp', resized.clone().webp({ quality: 80 })],
       ['jpg', 'image/jpeg', resized.clone().jpeg({ quality: 82, mozjpeg: true })],

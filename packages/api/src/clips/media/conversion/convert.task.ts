@@ -67,7 +67,8 @@ async function convert(input: ConversionInput): Promise<ConversionResponse<Conve
   const playback = { ...(await madeVideo(path, plan.size)), wasCopied: plan.isCopied };
   const frameRate = plan.isCopied ? survey.rate : plan.rate.num / plan.rate.den;
   const fingerprint = await readFingerprint(small?.path ?? path);
-  const work = workSince(before);
+  const { user, system } = process.cpuUsage(before);
+  const work = Math.ceil((user + system) / 1e6);
   return { made: { playback, small, ...pictures, duration, frameRate, fingerprint, work } };
 }
 
@@ -85,11 +86,6 @@ async function readFingerprint(path: string): Promise<EncodedFingerprint> {
     fingerprinter.add(at, pixels);
   }
   return encodeFingerprint(fingerprinter.finish());
-}
-
-function workSince(before: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(before);
-  return Math.ceil((user + system) / 1e6);
 }
 
 async function madeVideo(path: string, { width, height }: Size): Promise<MadeFile> {

@@ -26,7 +26,6 @@ export interface Conversion {
   posterAt: number;
   /** Seconds. */
   duration: number;
-  /** Pictures per second of the playback file. */
   frameRate: number;
   fingerprint: EncodedFingerprint;
   /** CPU seconds. */

@@ -1,10 +1,6 @@
 import { changesRows, type Db, locked, type Tx, type UploadRow } from '@touchline/db';
 
-export interface StoredPart {
-  key: string;
-  start: number;
-  bytes: number;
-}
+export type StoredPart = Awaited<ReturnType<typeof listParts>>[number];
 
 export async function insertUpload(tx: Tx, upload: UploadRow): Promise<void> {
   await tx.insertInto('uploads').values(upload).execute();
@@ -54,7 +50,7 @@ export async function appendPart(tx: Tx, uploadId: string, { key, start, bytes }
   return true;
 }
 
-export async function listParts(db: Db, uploadId: string): Promise<StoredPart[]> {
+export async function listParts(db: Db, uploadId: string) {
   return db
     .selectFrom('upload_parts')
     .select(['part_key as key', 'start', 'bytes'])
