@@ -7,7 +7,6 @@ import {
   allowedIn,
   type Db,
   type Flag,
-  inCamelCase,
   isAllowed,
   locked,
   lookup,
@@ -172,15 +171,22 @@ export async function listFileKeys(db: Db, of: { id: string } | { player_id: str
 
 // `original_name` and `sha256` are omitted on purpose: the file name on the uploader's disk is private.
 export function toVideo(row: OwnedVideoRow): Video {
+  const { id, title, description, duration, width, height, processing } = row;
   return {
-    ...inCamelCase(row, ['id', 'player_id', 'title', 'description', 'created_at', 'updated_at', 'processing']),
-    ...inCamelCase(row, ['file_size', 'mime_type', 'duration', 'width', 'height', 'video_codec', 'audio_codec']),
+    ...{ id, title, description, duration, width, height, processing },
+    playerId: row.player_id,
     filename: row.file_key,
+    fileSize: row.file_size,
+    mimeType: row.mime_type,
+    videoCodec: row.video_codec,
+    audioCodec: row.audio_codec,
     isApproved: row.is_approved === 1,
     isPublic: row.is_public === 1,
     processingError: toSentence(row),
     media: toMedia(row.media),
     tags: JSON.parse(row.tags) as string[],
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
     player: { id: row.player_id, firstName: row.owner_first_name, lastName: row.owner_last_name },
     username: row.owner_username,
     isProtected: row.owner_is_minor === 1,
