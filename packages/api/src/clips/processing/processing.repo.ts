@@ -1,8 +1,6 @@
-import { keptQuery, type Tx, type VideoFileKind, type VideoFileRow, type VideoRow } from '@touchline/db';
+import { keptQuery, type Tx, type VideoFileKind, type VideoFileRow } from '@touchline/db';
 
-export type VideoToQueue = Pick<VideoRow, 'id' | 'player_id' | 'file_key'>;
-
-export async function listNotQueued(tx: Tx, limit: number): Promise<VideoToQueue[]> {
+export async function listNotQueued(tx: Tx, limit: number) {
   return tx
     .selectFrom('videos')
     .select(['id', 'player_id', 'file_key'])

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ChoosePosterInput, Video } from '@touchline/contracts/videos';
-import type { Tx } from '@touchline/db';
+import type { Tx, VideoRow } from '@touchline/db';
 import { z } from 'zod';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { lockOwnAccount } from '../../core/users/users.service.ts';
@@ -45,7 +45,7 @@ export const makePostersKind = {
 
 type QueueContext = Pick<AppContext, 'jobs' | 'clock'>;
 
-type VideoToQueue = repo.VideoToQueue & { charged?: number | undefined };
+type VideoToQueue = Pick<VideoRow, 'id' | 'player_id' | 'file_key'> & { charged?: number | undefined };
 
 export async function queueProcessing(
   ctx: QueueContext,

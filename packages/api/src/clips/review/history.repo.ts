@@ -51,11 +51,6 @@ export async function findRejectionNote(db: Db, videoId: string, rejectedAt: str
 }
 
 export function toSnapshot(video: VideoRow): VideoSnapshot {
-  return {
-    title: video.title,
-    description: video.description,
-    tags: JSON.parse(video.tags) as string[],
-    isPublic: isMeantPublic(video),
-    sha256: video.sha256,
-  };
+  const { title, description, sha256 } = video;
+  return { title, description, tags: JSON.parse(video.tags) as string[], isPublic: isMeantPublic(video), sha256 };
 }
