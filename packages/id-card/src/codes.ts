@@ -14,43 +14,34 @@ export interface QrText {
   statement: string | null;
 }
 
-/** Dark modules of a QR code, row by row. Base32 takes 5.5 bits a letter in a segment of its own, and 8 in that of the link. */
-function qrModules({ link, statement }: QrText): boolean[][] {
+/** The rows of a QR code, `1` for dark. Base32 takes 5.5 bits a letter in a segment of its own, and 8 in that of the link. */
+function qrRows({ link, statement }: QrText): string[] {
   const segments: QRCodeSegment[] = statement
     ? [
         { data: new TextEncoder().encode(`${link}#`), mode: 'byte' },
         { data: statement, mode: 'alphanumeric' },
       ]
     : [{ data: new TextEncoder().encode(link), mode: 'byte' }];
-  const { modules } = QRCode.create(segments, { errorCorrectionLevel: 'M' });
-  return Array.from({ length: modules.size }, (_, row) =>
-    Array.from({ length: modules.size }, (_, column) => modules.get(row, column) === 1),
-  );
-}
-
-/** The bars of a Code 128, unit by unit, true for black. */
-function barcodeUnits(text: string): boolean[] {
-  const made: { encodings?: { data: string }[] } = {};
-  JsBarcode(made, text, { format: 'CODE128' });
-  return [...(made.encodings ?? []).map(({ data }) => data).join('')].map((unit) => unit === '1');
+  const { data, size } = QRCode.create(segments, { errorCorrectionLevel: 'M' }).modules;
+  return Array.from({ length: size }, (_, row) => data.slice(row * size, (row + 1) * size).join(''));
 }
 
 /** The least side of a box for a QR code with its margin, in points. */
 export function qrSide(text: QrText): number {
-  return (qrModules(text).length + 2 * QR_QUIET) * Math.ceil(QR_MODULE / DOT) * DOT;
+  return (qrRows(text).length + 2 * QR_QUIET) * Math.ceil(QR_MODULE / DOT) * DOT;
 }
 
 /** A QR code as a path in the middle of a box, which includes the white margin. */
 export function qrPath(text: QrText, box: Box, dot = DOT): string {
-  const modules = qrModules(text);
-  const unit = wholeDots(Math.min(box.width, box.height) / (modules.length + 2 * QR_QUIET), dot);
-  const side = unit * modules.length;
+  const rows = qrRows(text);
+  const unit = wholeDots(Math.min(box.width, box.height) / (rows.length + 2 * QR_QUIET), dot);
+  const side = unit * rows.length;
   const left = wholeDots(box.x + (box.width - side) / 2, dot);
   const top = wholeDots(box.y + (box.height - side) / 2, dot);
-  const columns = modules.map((_, column) => modules.map((row) => row[column] ?? false));
+  const columns = rows.map((_, column) => rows.map((row) => row[column]).join(''));
   // Both along rows and along columns, so that the runs of one cover the seams of the other.
   return [
-    ...modules.flatMap((row, index) =>
+    ...rows.flatMap((row, index) =>
       runs(row).map(({ from, length }) => bar(left + from * unit, top + index * unit, length * unit, unit)),
     ),
     ...columns.flatMap((column, index) =>
@@ -61,7 +52,9 @@ export function qrPath(text: QrText, box: Box, dot = DOT): string {
 
 /** A Code 128 as a path in the middle of a box, without the white margin. */
 export function barcodePath(text: string, box: Box, dot = DOT): string {
-  const units = barcodeUnits(text);
+  const made: { encodings?: { data: string }[] } = {};
+  JsBarcode(made, text, { format: 'CODE128' });
+  const units = (made.encodings ?? []).map(({ data }) => data).join('');
   const unit = wholeDots(box.width / units.length, dot);
   const left = wholeDots(box.x + (box.width - unit * units.length) / 2, dot);
   return runs(units)
@@ -74,15 +67,8 @@ function wholeDots(length: number, dot: number): number {
   return Math.floor(length / dot + 1e-9) * dot;
 }
 
-function runs(line: readonly boolean[]): { from: number; length: number }[] {
-  const found: { from: number; length: number }[] = [];
-  line.forEach((isDark, index) => {
-    const last = found.at(-1);
-    if (!isDark) return;
-    if (last && last.from + last.length === index) last.length += 1;
-    else found.push({ from: index, length: 1 });
-  });
-  return found;
+function runs(line: string): { from: number; length: number }[] {
+  return [...line.matchAll(/1+/g)].map(({ 0: { length }, index }) => ({ from: index, length }));
 }
 
 const bar = (x: number, y: number, width: number, height: number) =>

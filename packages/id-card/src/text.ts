@@ -65,9 +65,7 @@ const inOneLine = (text: string) => evenlySpaced(toPrintable(text));
 export function wrap(text: string, type: TypeOf, width: number): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of evenlySpaced(text)
-    .split(/ (?!\/)/)
-    .filter(Boolean)) {
+  for (const word of evenlySpaced(text).split(/ (?!\/)/)) {
     const longer = line ? `${line} ${word}` : word;
     if (widthOf(longer, type) <= width) {
       line = longer;
