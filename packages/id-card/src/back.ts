@@ -1,21 +1,8 @@
 import { barcodePath, qrPath, qrSide } from './codes.ts';
 import type { CardFace, CardNumbers } from './face.ts';
-import {
-  band,
-  centred,
-  ground,
-  type Has,
-  header,
-  label,
-  MARGIN,
-  picture,
-  RIGHT,
-  SMALLEST,
-  stamp,
-  textLines,
-} from './pieces.ts';
+import { centred, type Has, header, label, MARGIN, picture, RIGHT, SMALLEST, textLines } from './pieces.ts';
 import type { Shape } from './shapes.ts';
-import { CARD_WIDTH, COLORS, ROLE_COLORS } from './style.ts';
+import { CARD_WIDTH, COLORS } from './style.ts';
 import { setLines, shorten, toPrintable, wrap, wrapEvenly } from './text.ts';
 
 const HEADER_HEIGHT = 33;
@@ -48,13 +35,7 @@ const LIMITS = [
 type Limits = (typeof LIMITS)[number];
 
 export function layoutBack(face: CardFace, has: Has): Shape[] {
-  return [
-    ground(COLORS.white),
-    ...header(face, has, { height: HEADER_HEIGHT, line: 'VERIFY THIS CARD' }),
-    ...codesAndFoot(face, has),
-    band(ROLE_COLORS[face.role].fill),
-    ...stamp(face),
-  ];
+  return [...header(face, has, { height: HEADER_HEIGHT, line: 'VERIFY THIS CARD' }), ...codesAndFoot(face, has)];
 }
 
 function codesAndFoot(face: CardFace, has: Has): Shape[] {
@@ -136,12 +117,8 @@ function footOf(face: CardFace, has: Has, limits: Limits) {
 function addressAndSignature({ companyAddress }: CardFace, has: Has, { address: count, signature }: Limits) {
   const address = paragraph(companyAddress ? addressLines(companyAddress, count) : []);
   const top = BOTTOM - Math.max(signature + 18, address.height + 8.3);
-  const shapes = ceoSignature(has, signature);
-  if (address.height === 0) return { top, shapes };
-  return {
-    top,
-    shapes: [label('IF FOUND, RETURN TO', MARGIN, top + 8.4), ...address.at(MARGIN, top + 10.4, 'start'), ...shapes],
-  };
+  const lead = address.height === 0 ? [] : [label('IF FOUND, RETURN TO', MARGIN, top + 8.4)];
+  return { top, shapes: [...lead, ...address.at(MARGIN, top + 10.4, 'start'), ...ceoSignature(has, signature)] };
 }
 
 function ceoSignature(has: Has, height: number): Shape[] {

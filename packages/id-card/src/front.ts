@@ -1,10 +1,8 @@
 import { cardDate } from './card-date.ts';
 import { type CardFace, shortId } from './face.ts';
 import {
-  band,
   centred,
   centredBaseline,
-  ground,
   type Has,
   header,
   label,
@@ -12,7 +10,6 @@ import {
   picture,
   RIGHT,
   SMALLEST,
-  stamp,
   textLines,
   value,
   WIDE,
@@ -40,7 +37,6 @@ const SIGNATURE_GAP = 2.5;
 export function layoutFront(face: CardFace, has: Has): Shape[] {
   const rows = rowsOf(face);
   return [
-    ground(COLORS.paper),
     // Below the name.
     ...picture(has, 'watermark', { x: RIGHT - 46, y: 187, width: 46, height: 46 }, { opacity: 0.08 }),
     ...header(face, has, { height: HEADER_HEIGHT, line: 'OFFICIAL ID CARD' }),
@@ -51,8 +47,6 @@ export function layoutFront(face: CardFace, has: Has): Shape[] {
     ...cardNumber(face),
     ...rows,
     ...signature(has, lowest(rows)),
-    band(ROLE_COLORS[face.role].fill),
-    ...stamp(face),
   ];
 }
 
@@ -141,16 +135,9 @@ function cardNumber({ numbers: saved, role, stamp: word }: CardFace): Shape[] {
   });
 }
 
-const ORGANIZATION_LABELS: Record<CardFace['role'], string> = {
-  player: 'CLUB',
-  scout: 'FOR',
-  admin: 'FOR',
-  guardian: 'FOR',
-};
-
 function rowsOf(face: CardFace): TextShape[] {
   const entries: Entry[] = [
-    ...(face.organization ? [{ name: ORGANIZATION_LABELS[face.role], text: face.organization }] : []),
+    ...(face.organization ? [{ name: face.role === 'player' ? 'CLUB' : 'FOR', text: face.organization }] : []),
     ...(face.contactPlace === 'front'
       ? [
           { name: 'EMAIL', text: face.email, omitted: 'middle' as const },

@@ -1,6 +1,6 @@
 import type { CardFace } from './face.ts';
 import type { Box, PictureShape, PictureSlot, Shape, TextShape } from './shapes.ts';
-import { BLEED, CARD_HEIGHT, CARD_WIDTH, COLORS, ROLE_COLORS } from './style.ts';
+import { BLEED, CARD_WIDTH, COLORS, ROLE_COLORS } from './style.ts';
 import { fitInto, inCapitals, type Omitted, toPrintable } from './text.ts';
 
 export const MARGIN = 11.5;
@@ -74,15 +74,6 @@ function stripes({ fill, stripe }: (typeof ROLE_COLORS)[CardFace['role']], heigh
   ];
 }
 
-export function ground(fill: string): Shape {
-  return { kind: 'rect', ...WIDE, y: -BLEED, height: CARD_HEIGHT + 2 * BLEED, fill };
-}
-
-export function band(fill: string): Shape {
-  const height = 3.6;
-  return { kind: 'rect', ...WIDE, y: CARD_HEIGHT - height, height: height + BLEED, fill };
-}
-
 export function label(text: string, x: number, y: number): TextShape {
   return {
     kind: 'text',
@@ -119,12 +110,4 @@ export function value(
   const { weight = 'regular', fill = COLORS.ink, sizes, omitted } = type;
   const { size, lines } = fitInto(text, { weight }, { ...box, sizes, leading: LEADING, omitted });
   return textLines(lines, size * LEADING, { x: box.x, y: box.y, size, weight, fill, anchor: 'start' });
-}
-
-export function stamp(face: CardFace): Shape[] {
-  if (!face.stamp) return [];
-  const [x, y] = [CARD_WIDTH / 2, CARD_HEIGHT / 2];
-  const type = { kind: 'text', text: face.stamp, anchor: 'middle', weight: 'bold', rotate: -55 } as const;
-  const size = face.stamp.length > 5 ? 56 : 66;
-  return [{ ...type, x: x + 19, y: y + 13, size, fill: COLORS.stamp, opacity: 0.72, tracking: 0.04 }];
 }
