@@ -8,17 +8,9 @@ import { BLEED, CARD_HEIGHT, CARD_WIDTH, mm } from '../style.ts';
  */
 export type Paper = 'press' | 'printer' | 'sheet';
 
-export interface Placement {
-  /** From the space of the trimmed card to the page. */
-  matrix: TransformationMatrix;
-  /** The part that is drawn, in the space of the card: a neighbour limits the bleed. */
-  visible: Box;
-}
-
 const A4 = { width: mm(210), height: mm(297) };
 const COLUMNS = 2;
 const ROWS = 5;
-export const CARDS_ON_SHEET = COLUMNS * ROWS;
 /** Space between the cards of a sheet. Each half is the bleed of a card. */
 const GAP = { x: mm(6), y: mm(3) };
 const CELL = { width: CARD_HEIGHT, height: CARD_WIDTH };
@@ -30,35 +22,62 @@ const MARK = mm(4);
 const MARK_DISTANCE = BLEED;
 const MARGIN_FOR_MARKS = MARK_DISTANCE + MARK;
 
-export interface Page {
+type Point = [number, number];
+
+export interface Layout {
   width: number;
   height: number;
   /** Left, bottom, right, top. */
   trim: [number, number, number, number];
   bleed: [number, number, number, number];
+  cardsOnPage: number;
+  /** From the space of the trimmed card to the page. */
+  matrixOf(index: number, side: Side): TransformationMatrix;
+  /** The part that is drawn, in the space of the card: a neighbour limits the bleed. */
+  visible: Box;
+  /** Where the crop marks begin and end. */
+  marks: [Point, Point][];
 }
 
-export function pageOf(paper: Exclude<Paper, 'sheet'>, hasMarks: boolean): Page {
+export function layoutOn(paper: Paper, hasCropMarks: boolean): Layout {
+  if (paper === 'sheet') return sheetLayout(hasCropMarks);
   const bleed = paper === 'press' ? BLEED : 0;
+  const hasMarks = hasCropMarks && paper === 'press';
   const margin = hasMarks ? MARGIN_FOR_MARKS : bleed;
   const [width, height] = [CARD_WIDTH + 2 * margin, CARD_HEIGHT + 2 * margin];
-  const outset = (by: number): Page['trim'] => [margin - by, margin - by, width - margin + by, height - margin + by];
-  return { width, height, trim: outset(0), bleed: outset(bleed) };
+  const outset = (by: number): Layout['trim'] => [margin - by, margin - by, width - margin + by, height - margin + by];
+  return {
+    width,
+    height,
+    trim: outset(0),
+    bleed: outset(bleed),
+    cardsOnPage: 1,
+    matrixOf: () => [1, 0, 0, 1, margin, margin],
+    visible: visibleWith(bleed, bleed),
+    marks: hasMarks ? marksAround([margin, width - margin], [margin, height - margin]) : [],
+  };
 }
 
-export function placementOn({ trim: [left, bottom] }: Page, paper: Exclude<Paper, 'sheet'>): Placement {
-  const bleed = paper === 'press' ? BLEED : 0;
-  return { matrix: [1, 0, 0, 1, left, bottom], visible: visibleWith(bleed, bleed) };
+function sheetLayout(hasCropMarks: boolean): Layout {
+  const whole: Layout['trim'] = [0, 0, A4.width, A4.height];
+  const cells = Array.from({ length: COLUMNS * ROWS }, (_, index) => cellOf(index, 'front'));
+  const columns = new Set(cells.flatMap(({ x }) => [x, x + CELL.width]));
+  const rows = new Set(cells.flatMap(({ y }) => [y, y + CELL.height]));
+  return {
+    ...A4,
+    trim: whole,
+    bleed: whole,
+    cardsOnPage: cells.length,
+    matrixOf: matrixOnSheet,
+    visible: visibleWith(GAP.y / 2, Math.min(BLEED, GAP.x / 2)),
+    marks: hasCropMarks ? marksAround([...columns], [...rows]) : [],
+  };
 }
-
-export const SHEET: Page = { ...A4, trim: [0, 0, A4.width, A4.height], bleed: [0, 0, A4.width, A4.height] };
 
 /** `index` is 0 to 9 by rows. The backs are upside down, with their columns swapped, to match when the sheet is turned. */
-export function placementOnSheet(index: number, side: Side): Placement {
+function matrixOnSheet(index: number, side: Side): TransformationMatrix {
   const { x, y } = cellOf(index, side);
-  const matrix: TransformationMatrix =
-    side === 'front' ? [0, 1, -1, 0, x + CELL.width, y] : [0, -1, 1, 0, x, y + CELL.height];
-  return { matrix, visible: visibleWith(GAP.y / 2, Math.min(BLEED, GAP.x / 2)) };
+  return side === 'front' ? [0, 1, -1, 0, x + CELL.width, y] : [0, -1, 1, 0, x, y + CELL.height];
 }
 
 function cellOf(index: number, side: Side) {
@@ -74,31 +93,27 @@ function visibleWith(bleedX: number, bleedY: number): Box {
   return { x: -bleedX, y: -bleedY, width: CARD_WIDTH + 2 * bleedX, height: CARD_HEIGHT + 2 * bleedY };
 }
 
-export interface Mark {
-  from: [number, number];
-  to: [number, number];
-}
-
-export function marksOn({ trim: [left, bottom, right, top] }: Page): Mark[] {
-  return marksAround([left, right], [bottom, top]);
-}
-
-export function marksOnSheet(): Mark[] {
-  const cells = Array.from({ length: CARDS_ON_SHEET }, (_, index) => cellOf(index, 'front'));
-  const columns = new Set(cells.flatMap(({ x }) => [x, x + CELL.width]));
-  const rows = new Set(cells.flatMap(({ y }) => [y, y + CELL.height]));
-  return marksAround([...columns], [...rows]);
-}
-
-function marksAround(columns: readonly number[], rows: readonly number[]): Mark[] {
+function marksAround(columns: readonly number[], rows: readonly number[]): Layout['marks'] {
   const [left, right, bottom, top] = [Math.min(...columns), Math.max(...columns), Math.min(...rows), Math.max(...rows)];
-  const upright = columns.flatMap((x): Mark[] => [
-    { from: [x, bottom - MARK_DISTANCE], to: [x, bottom - MARGIN_FOR_MARKS] },
-    { from: [x, top + MARK_DISTANCE], to: [x, top + MARGIN_FOR_MARKS] },
+  const upright = columns.flatMap((x): Layout['marks'] => [
+    [
+      [x, bottom - MARK_DISTANCE],
+      [x, bottom - MARGIN_FOR_MARKS],
+    ],
+    [
+      [x, top + MARK_DISTANCE],
+      [x, top + MARGIN_FOR_MARKS],
+    ],
   ]);
-  const level = rows.flatMap((y): Mark[] => [
-    { from: [left - MARK_DISTANCE, y], to: [left - MARGIN_FOR_MARKS, y] },
-    { from: [right + MARK_DISTANCE, y], to: [right + MARGIN_FOR_MARKS, y] },
+  const level = rows.flatMap((y): Layout['marks'] => [
+    [
+      [left - MARK_DISTANCE, y],
+      [left - MARGIN_FOR_MARKS, y],
+    ],
+    [
+      [right + MARK_DISTANCE, y],
+      [right + MARGIN_FOR_MARKS, y],
+    ],
   ]);
   return [...upright, ...level];
 }

@@ -21,22 +21,9 @@ import type { CardFace } from '../face.ts';
 import { layoutSide } from '../layout.ts';
 import { PICTURE_NAMES, type PictureSlot, type Shape, SIDES, type Side } from '../shapes.ts';
 import type { Weight } from '../text.ts';
-import { colorOf, inkOperators, pictureOperators } from './ink.ts';
-import {
-  CARDS_ON_SHEET,
-  type Mark,
-  marksOn,
-  marksOnSheet,
-  type Page,
-  type Paper,
-  type Placement,
-  pageOf,
-  placementOn,
-  placementOnSheet,
-  SHEET,
-} from './paper.ts';
+import { colorOf, inkOperators, pictureOperators, type Typeface, textOperators } from './operators.ts';
+import { type Layout, layoutOn, type Paper } from './paper.ts';
 import { createStructure, decoration, type Structure } from './tags.ts';
-import { type Typeface, textOperators } from './text.ts';
 
 export interface PdfCard {
   face: CardFace;
@@ -58,61 +45,22 @@ export async function drawPdf(
   const [first] = cards;
   if (!first) throw new Error('There is no card to draw.');
   const title = cards.length === 1 ? titleOf(first.face) : `${cards.length} ID cards`;
-  const document = await openDocument({ title, author: first.face.companyName }, fonts);
-  if (paper === 'sheet') await drawSheets(document, cards, hasCropMarks);
-  else for (const card of cards) await drawPages(document, card, paper, hasCropMarks);
-  return document.save();
+  const opened = await openDocument({ title, author: first.face.companyName }, fonts);
+  const layout = layoutOn(paper, hasCropMarks);
+  for (let at = 0; at < cards.length; at += layout.cardsOnPage) {
+    for (const side of SIDES) {
+      await drawPage(opened, side, { cards: cards.slice(at, at + layout.cardsOnPage), layout });
+    }
+  }
+  opened.structure.finish();
+  return opened.document.save({ useObjectStreams: false, addDefaultPage: false });
 }
 
 function titleOf({ numbers, firstName, lastName }: CardFace): string {
   return `ID card ${numbers?.cardNumber ?? ''} of ${firstName} ${lastName}`.replace('  ', ' ');
 }
 
-async function drawPages(
-  document: CardDocument,
-  card: PdfCard,
-  paper: Exclude<Paper, 'sheet'>,
-  hasCropMarks: boolean,
-): Promise<void> {
-  const hasMarks = hasCropMarks && paper === 'press';
-  const size = pageOf(paper, hasMarks);
-  for (const side of SIDES) {
-    const page = newPage(document, size);
-    await document.drawSide(page, side, card, placementOn(size, paper));
-    if (hasMarks) drawMarks(page, marksOn(size));
-  }
-}
-
-async function drawSheets(document: CardDocument, cards: readonly PdfCard[], hasCropMarks: boolean): Promise<void> {
-  for (let at = 0; at < cards.length; at += CARDS_ON_SHEET) {
-    for (const side of SIDES) {
-      const page = newPage(document, SHEET);
-      for (const [index, card] of cards.slice(at, at + CARDS_ON_SHEET).entries()) {
-        await document.drawSide(page, side, card, placementOnSheet(index, side));
-      }
-      if (hasCropMarks) drawMarks(page, marksOnSheet());
-    }
-  }
-}
-
-function newPage(document: CardDocument, { width, height, trim, bleed }: Page): PDFPage {
-  const page = document.addPage(width, height);
-  page.node.set(PDFName.of('TrimBox'), page.doc.context.obj(trim));
-  page.node.set(PDFName.of('BleedBox'), page.doc.context.obj(bleed));
-  return page;
-}
-
-const MARK_WIDTH = 0.25;
-
-function drawMarks(page: PDFPage, marks: readonly Mark[]): void {
-  const lines = marks.flatMap(({ from, to }) => [moveTo(...from), lineTo(...to)]);
-  const pen = [setLineWidth(MARK_WIDTH), setStrokingColor(colorOf('#000000'))];
-  page.pushOperators(...decoration([...pen, ...lines, stroke()]));
-}
-
-type CardDocument = Awaited<ReturnType<typeof openDocument>>;
-
-/** A document in which sides of cards are drawn. It embeds the used glyphs of the fonts. */
+/** A document that embeds the used glyphs of the fonts. */
 async function openDocument({ title, author }: { title: string; author: string }, fonts: Record<Weight, Uint8Array>) {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
@@ -126,31 +74,44 @@ async function openDocument({ title, author }: { title: string; author: string }
     regular: await openTypeface(document, fonts.regular),
     bold: await openTypeface(document, fonts.bold),
   };
-  const images = imagesOf(document);
-  return {
-    addPage: (width: number, height: number) => document.addPage([width, height]),
-    async drawSide(page: PDFPage, side: Side, { face, pictures }: PdfCard, { matrix, visible }: Placement) {
-      structure.section();
-      const pens = penOf(page, typefaces);
-      page.pushOperators(
-        pushGraphicsState(),
-        concatTransformationMatrix(...matrix),
-        rectangle(visible.x, visible.y, visible.width, visible.height),
-        clip(),
-        endPath(),
-      );
-      for (const shape of layoutSide(side, face, pictures)) {
-        const bytes = shape.kind === 'picture' ? pictures[shape.slot] : null;
-        const image = bytes && (await images(bytes));
-        page.pushOperators(...draw(shape, { page, structure, pens, image }));
-      }
-      page.pushOperators(popGraphicsState());
-    },
-    save() {
-      structure.finish();
-      return document.save({ useObjectStreams: false, addDefaultPage: false });
-    },
-  };
+  return { document, structure, typefaces, images: imagesOf(document) };
+}
+
+/** One side of each card of a page. */
+async function drawPage(
+  { document, structure, typefaces, images }: Awaited<ReturnType<typeof openDocument>>,
+  side: Side,
+  { cards, layout }: { cards: readonly PdfCard[]; layout: Layout },
+): Promise<void> {
+  const page = document.addPage([layout.width, layout.height]);
+  page.node.set(PDFName.of('TrimBox'), document.context.obj(layout.trim));
+  page.node.set(PDFName.of('BleedBox'), document.context.obj(layout.bleed));
+  const { x, y, width, height } = layout.visible;
+  const pens = penOf(page, typefaces);
+  for (const [index, { face, pictures }] of cards.entries()) {
+    structure.section();
+    page.pushOperators(
+      pushGraphicsState(),
+      concatTransformationMatrix(...layout.matrixOf(index, side)),
+      rectangle(x, y, width, height),
+      clip(),
+      endPath(),
+    );
+    for (const shape of layoutSide(side, face, pictures)) {
+      const bytes = shape.kind === 'picture' ? pictures[shape.slot] : null;
+      const image = bytes && (await images(bytes));
+      page.pushOperators(...draw(shape, { page, structure, pens, image }));
+    }
+    page.pushOperators(popGraphicsState());
+  }
+  if (layout.marks.length > 0) page.pushOperators(...decoration(markOperators(layout.marks)));
+}
+
+const MARK_WIDTH = 0.25;
+
+function markOperators(marks: Layout['marks']): PDFOperator[] {
+  const lines = marks.flatMap(([from, to]) => [moveTo(...from), lineTo(...to)]);
+  return [setLineWidth(MARK_WIDTH), setStrokingColor(colorOf('#000000')), ...lines, stroke()];
 }
 
 async function openTypeface(document: PDFDocument, bytes: Uint8Array): Promise<Typeface> {
@@ -175,8 +136,7 @@ function imagesOf(document: PDFDocument): (bytes: Uint8Array) => Promise<PDFImag
 
 /** The names under which a page refers to its fonts, pictures and opacities. */
 function penOf(page: PDFPage, typefaces: Record<Weight, Typeface>) {
-  const names = resourceNames.get(page) ?? new Map<string, PDFName>();
-  resourceNames.set(page, names);
+  const names = new Map<string, PDFName>();
   const once = (key: string, make: () => PDFName) => {
     const name = names.get(key) ?? make();
     names.set(key, name);
@@ -196,8 +156,6 @@ function penOf(page: PDFPage, typefaces: Record<Weight, Typeface>) {
     },
   };
 }
-
-const resourceNames = new WeakMap<PDFPage, Map<string, PDFName>>();
 
 interface Drawing {
   page: PDFPage;
