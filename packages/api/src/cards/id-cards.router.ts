@@ -48,9 +48,11 @@ import { drawCardBarcode, drawCardQr, recordPrint } from './id-cards/print.servi
 import { countCards, listCards } from './id-cards/registry.service.ts';
 import { checkCard, confirmFact, verifyCard } from './id-cards/verify.service.ts';
 
-const changing = allowedTo('id-cards:edit')
-  .input(ofUserInput)
-  .use(check(({ ctx, input }) => mustFindCard(ctx.db, input.userId)));
+const ofUser = signedIn.input(ofUserInput);
+const editing = allowedTo('id-cards:edit');
+const editingOf = editing.input(ofUserInput);
+const changing = editingOf.use(check(({ ctx, input }) => mustFindCard(ctx.db, input.userId)));
+const verifying = anyone.input(verifyInput);
 
 async function changed(ctx: ActorContext, userId: string, change: Promise<void>): Promise<IdCard> {
   await change;
@@ -58,28 +60,21 @@ async function changed(ctx: ActorContext, userId: string, change: Promise<void>)
 }
 
 export const idCardsRouter = router({
-  of: signedIn
-    .input(ofUserInput)
-    .output(idCardSchema)
-    .query(({ ctx, input }) => readCard(ctx, input.userId)),
+  of: ofUser.output(idCardSchema).query(({ ctx, input }) => readCard(ctx, input.userId)),
 
-  list: allowedTo('id-cards:edit')
+  list: editing
     .input(listCardsInput)
     .output(pageOf(listedCardSchema))
     .query(({ ctx, input: { limit, cursor, ...filters } }) => listCards(ctx, filters, { limit, cursor })),
 
-  count: allowedTo('id-cards:edit')
+  count: editing
     .input(cardFilters)
     .output(z.number())
     .query(({ ctx, input }) => countCards(ctx, input)),
 
-  template: allowedTo('id-cards:edit')
-    .input(ofUserInput)
-    .output(cardTemplateSchema)
-    .query(({ ctx, input }) => readCardTemplate(ctx, input.userId)),
+  template: editingOf.output(cardTemplateSchema).query(({ ctx, input }) => readCardTemplate(ctx, input.userId)),
 
-  create: signedIn
-    .input(ofUserInput)
+  create: ofUser
     .use(check(({ ctx, input }) => authorize(ctx.viewer, 'id-card:request', { id: input.userId })))
     .input(createCardBody.pick({ userId: true }))
     // Parsed by the service, for admins only; from other callers any value is ignored.
@@ -96,24 +91,22 @@ export const idCardsRouter = router({
 
   resume: changing.output(idCardSchema).mutation(({ ctx, input }) => resumeCard(ctx, input.userId)),
 
-  changeMany: allowedTo('id-cards:edit')
+  changeMany: editing
     .input(changeCardsInput)
     .output(cardsChangedSchema)
     .mutation(({ ctx, input }) => changeCards(ctx, input)),
 
-  createBatch: allowedTo('id-cards:edit')
+  createBatch: editing
     .input(createBatchInput)
     .output(cardBatchSchema)
     .mutation(({ ctx, input }) => createBatch(ctx, input)),
 
-  batch: allowedTo('id-cards:edit')
+  batch: editing
     .input(idInput)
     .output(cardBatchSchema)
     .query(({ ctx, input }) => readBatch(ctx, input.id)),
 
-  batches: allowedTo('id-cards:edit')
-    .output(z.array(cardBatchSchema))
-    .query(({ ctx }) => listOwnBatches(ctx)),
+  batches: editing.output(z.array(cardBatchSchema)).query(({ ctx }) => listOwnBatches(ctx)),
 
   setStage: changing
     .input(stageInput)
@@ -133,10 +126,7 @@ export const idCardsRouter = router({
     .output(idCardSchema)
     .mutation(({ ctx, input: { userId } }) => changed(ctx, userId, confirmPhoto(ctx, userId))),
 
-  forFamily: signedIn
-    .input(ofUserInput)
-    .output(familyCardSchema.nullable())
-    .query(({ ctx, input }) => readFamilyCard(ctx, input.userId)),
+  forFamily: ofUser.output(familyCardSchema.nullable()).query(({ ctx, input }) => readFamilyCard(ctx, input.userId)),
 
   answerForFamily: signedIn
     .use(inSession)
@@ -151,26 +141,14 @@ export const idCardsRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => recordPrint(ctx, input)),
 
-  qr: signedIn
-    .input(ofUserInput)
-    .output(cardQrSchema)
-    .query(({ ctx, input }) => drawCardQr(ctx, input.userId)),
+  qr: ofUser.output(cardQrSchema).query(({ ctx, input }) => drawCardQr(ctx, input.userId)),
 
-  barcode: signedIn
-    .input(ofUserInput)
-    .output(cardBarcodeSchema)
-    .query(({ ctx, input }) => drawCardBarcode(ctx, input.userId)),
+  barcode: ofUser.output(cardBarcodeSchema).query(({ ctx, input }) => drawCardBarcode(ctx, input.userId)),
 
   // Mutations although they change nothing: the body keeps the code out of URLs, logs and browser histories.
-  verify: anyone
-    .input(verifyInput)
-    .output(cardProofSchema)
-    .mutation(({ ctx, input }) => verifyCard(ctx, input)),
+  verify: verifying.output(cardProofSchema).mutation(({ ctx, input }) => verifyCard(ctx, input)),
 
-  check: anyone
-    .input(verifyInput)
-    .output(cardCheckSchema)
-    .mutation(({ ctx, input }) => checkCard(ctx, input.code)),
+  check: verifying.output(cardCheckSchema).mutation(({ ctx, input }) => checkCard(ctx, input.code)),
 
   confirm: anyone
     .input(confirmInput)
