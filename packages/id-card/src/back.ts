@@ -78,7 +78,6 @@ function codesOf(numbers: CardNumbers, bottom: number, limits: Limits) {
 
 const formatted = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
 
-/** Placeholders for the codes of a card without any. */
 function placeholders(bottom: number) {
   const { min, max } = QR_SIDE.placeholder;
   const space = bottom - QR_TOP - 48;

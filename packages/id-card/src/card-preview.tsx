@@ -1,15 +1,13 @@
 import './card.css';
 import { createElement, type ReactNode, useId } from 'react';
-import type { CardFace } from './face.ts';
+import type { CardWith } from './face.ts';
 import { layoutSide } from './layout.ts';
-import type { PictureSlot, Side } from './shapes.ts';
+import type { Side } from './shapes.ts';
 import { CARD_HEIGHT, CARD_WIDTH, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './style.ts';
 import { type SvgNode, toSvg } from './svg.ts';
 
-interface CardPreviewProps {
+interface CardPreviewProps extends CardWith<string> {
   side: Side;
-  face: CardFace;
-  pictures: Readonly<Record<PictureSlot, string | null>>;
   className?: string;
 }
 

@@ -1,3 +1,4 @@
+import type { PictureSlot } from './shapes.ts';
 import { findUnprintable } from './text.ts';
 
 /** `DRAFT` differs from the saved card, `VOID` does not verify or is unconfirmed, `SAMPLE` has the shipped signature. */
@@ -25,6 +26,12 @@ export interface CardFace {
   /** Null until the card is saved. */
   numbers: CardNumbers | null;
   stamp: Stamp | null;
+}
+
+/** A card with its pictures as URLs, bytes or places in a list. */
+export interface CardWith<Picture> {
+  face: CardFace;
+  pictures: Readonly<Record<PictureSlot, Picture | null>>;
 }
 
 export interface CardNumbers {

@@ -1,8 +1,8 @@
 import { barcodePath, type QrText, qrPath } from './codes.ts';
-import type { CardFace } from './face.ts';
+import type { CardWith } from './face.ts';
 import { layoutSide } from './layout.ts';
 import { centred } from './pieces.ts';
-import type { Box, PictureSlot, Shape, Side } from './shapes.ts';
+import type { Box, Shape, Side } from './shapes.ts';
 import { CARD_HEIGHT, CARD_WIDTH, COLORS, DOT } from './style.ts';
 import { toSvg, toText } from './svg.ts';
 
@@ -13,15 +13,14 @@ export interface Pixels {
   height: number;
 }
 
-export interface CardToDraw {
-  face: CardFace;
-  pictures: Readonly<Record<PictureSlot, string | null>>;
-}
-
 const NO_PICTURES = { logo: null, watermark: null, photo: null, signature: null, ceoSignature: null };
 
 /** Renders one side, trimmed, at the printer's resolution. */
-export function drawSide(side: Side, { face, pictures }: CardToDraw, fontFiles: readonly string[]): Promise<Pixels> {
+export function drawSide(
+  side: Side,
+  { face, pictures }: CardWith<string>,
+  fontFiles: readonly string[],
+): Promise<Pixels> {
   const box = { x: 0, y: 0, width: CARD_WIDTH, height: CARD_HEIGHT };
   return rasterise(layoutSide(side, face, pictures), box, { dot: DOT, pictures, fontFiles });
 }
@@ -57,13 +56,11 @@ export function drawBarcode(text: string, fontFiles: readonly string[]): Promise
   return rasterise(shapes, box, { dot: 1, pictures: NO_PICTURES, fontFiles });
 }
 
-interface Raster {
-  dot: number;
-  pictures: CardToDraw['pictures'];
-  fontFiles: readonly string[];
-}
-
-async function rasterise(shapes: readonly Shape[], box: Box, { dot, pictures, fontFiles }: Raster): Promise<Pixels> {
+async function rasterise(
+  shapes: readonly Shape[],
+  box: Box,
+  { dot, pictures, fontFiles }: { dot: number; pictures: CardWith<string>['pictures']; fontFiles: readonly string[] },
+): Promise<Pixels> {
   // Loaded with the first image, so that it takes no memory before.
   const { renderAsync } = await import('@resvg/resvg-js');
   const [width, height] = [Math.round(box.width / dot), Math.round(box.height / dot)];

@@ -1,12 +1,5 @@
-import {
-  type Box,
-  PICTURE_NAMES,
-  type PictureShape,
-  type PictureSlot,
-  type RectShape,
-  type Shape,
-  type TextShape,
-} from './shapes.ts';
+import type { CardWith } from './face.ts';
+import { type Box, PICTURE_NAMES, type PictureShape, type RectShape, type Shape, type TextShape } from './shapes.ts';
 
 export interface SvgNode {
   tag: string;
@@ -26,7 +19,7 @@ export interface SvgView {
   height: number;
   /** Prefix of all ids, so that the ids of two drawings on one page differ. */
   prefix: string;
-  pictures: Readonly<Record<PictureSlot, string | null>>;
+  pictures: CardWith<string>['pictures'];
   /** Whether the renderer adds letter spacing after the last letter, as browsers do and resvg does not. */
   countsLastSpace: boolean;
   snapsCodes: boolean;

@@ -29,7 +29,7 @@ import {
   setTextMatrix,
   setTextRise,
 } from 'pdf-lib';
-import type { Box, PathShape, PictureShape, RectShape, TextShape } from '../shapes.ts';
+import type { PathShape, PictureShape, RectShape, TextShape } from '../shapes.ts';
 import { CARD_HEIGHT } from '../style.ts';
 
 /* Operators count from the lower left corner of the trimmed card, shapes from the upper left one. */
@@ -63,19 +63,21 @@ function outlineOf({ x, y, width, height, radius = 0 }: RectShape): string {
   ].join('');
 }
 
-/** A picture in its box, which crops what exceeds it. */
 export function pictureOperators(
   shape: PictureShape,
   image: PDFImage,
   names: { image: PDFName; graphicsState: PDFName | undefined },
 ): PDFOperator[] {
-  const { x, y, width, height } = placeOf(shape, image);
+  const [across, down] = [shape.width / image.width, shape.height / image.height];
+  const scale = shape.fit === 'cover' ? Math.max(across, down) : Math.min(across, down);
+  const [width, height] = [image.width * scale, image.height * scale];
+  const y = shape.y + (shape.height - height) / 2;
   const still = degrees(0);
   return [
     pushGraphicsState(),
     ...clipOperators(shape),
     ...drawImage(names.image, {
-      x,
+      x: shape.align === 'start' ? shape.x : shape.x + (shape.width - width) / 2,
       y: CARD_HEIGHT - y - height,
       width,
       height,
@@ -86,18 +88,6 @@ export function pictureOperators(
     }),
     popGraphicsState(),
   ];
-}
-
-function placeOf(shape: PictureShape, image: PDFImage): Box {
-  const [across, down] = [shape.width / image.width, shape.height / image.height];
-  const scale = shape.fit === 'cover' ? Math.max(across, down) : Math.min(across, down);
-  const [width, height] = [image.width * scale, image.height * scale];
-  return {
-    x: shape.align === 'start' ? shape.x : shape.x + (shape.width - width) / 2,
-    y: shape.y + (shape.height - height) / 2,
-    width,
-    height,
-  };
 }
 
 /** How far the control points of a quarter circle are from its ends, as a share of its radius. */

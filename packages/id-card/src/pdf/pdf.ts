@@ -17,18 +17,13 @@ import {
   setStrokingColor,
   stroke,
 } from 'pdf-lib';
-import type { CardFace } from '../face.ts';
+import type { CardFace, CardWith } from '../face.ts';
 import { layoutSide } from '../layout.ts';
-import { PICTURE_NAMES, type PictureSlot, type Shape, SIDES, type Side } from '../shapes.ts';
+import { PICTURE_NAMES, type Shape, SIDES, type Side } from '../shapes.ts';
 import type { Weight } from '../text.ts';
 import { colorOf, inkOperators, pictureOperators, type Typeface, textOperators } from './operators.ts';
 import { type Layout, layoutOn, type Paper } from './paper.ts';
 import { createStructure, decoration, type Structure } from './tags.ts';
-
-export interface PdfCard {
-  face: CardFace;
-  pictures: Readonly<Record<PictureSlot, Uint8Array | null>>;
-}
 
 export interface PdfOptions {
   /** TTF files. */
@@ -39,7 +34,7 @@ export interface PdfOptions {
 
 /** A PDF of cards, each with its front and its back, tagged for screen readers. */
 export async function drawPdf(
-  cards: readonly PdfCard[],
+  cards: readonly CardWith<Uint8Array>[],
   { fonts, paper = 'press', hasCropMarks = false }: PdfOptions,
 ): Promise<Uint8Array> {
   const [first] = cards;
@@ -60,7 +55,6 @@ function titleOf({ numbers, firstName, lastName }: CardFace): string {
   return `ID card ${numbers?.cardNumber ?? ''} of ${firstName} ${lastName}`.replace('  ', ' ');
 }
 
-/** A document that embeds the used glyphs of the fonts. */
 async function openDocument({ title, author }: { title: string; author: string }, fonts: Record<Weight, Uint8Array>) {
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit);
@@ -77,11 +71,10 @@ async function openDocument({ title, author }: { title: string; author: string }
   return { document, structure, typefaces, images: imagesOf(document) };
 }
 
-/** One side of each card of a page. */
 async function drawPage(
   { document, structure, typefaces, images }: Awaited<ReturnType<typeof openDocument>>,
   side: Side,
-  { cards, layout }: { cards: readonly PdfCard[]; layout: Layout },
+  { cards, layout }: { cards: readonly CardWith<Uint8Array>[]; layout: Layout },
 ): Promise<void> {
   const page = document.addPage([layout.width, layout.height]);
   page.node.set(PDFName.of('TrimBox'), document.context.obj(layout.trim));

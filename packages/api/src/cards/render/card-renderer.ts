@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { type CardFace, mapPictures, type PictureSlot, type QrText, type Side } from '@touchline/id-card';
+import { type CardWith, mapPictures, type QrText, type Side } from '@touchline/id-card';
 import type { Paper } from '@touchline/id-card/pdf/paper';
 import { AppError } from '../../platform/errors.ts';
 import { limitConcurrency } from '../../platform/lib/concurrency.ts';
@@ -17,7 +17,7 @@ export type CardRenderer = ReturnType<typeof createCardRenderer>;
 /** Many cards for one PDF. Pictures that several cards show, such as the logo, are sent and embedded once. */
 export interface BatchJob {
   pictures: Uint8Array[];
-  cards: { face: CardFace; pictures: Record<PictureSlot, number | null> }[];
+  cards: CardWith<number>[];
   options: { paper: Paper; hasCropMarks: boolean };
 }
 

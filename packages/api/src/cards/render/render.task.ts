@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type CardFace, mapPictures, type PictureSlot, type QrText, type Side } from '@touchline/id-card';
+import { type CardWith, mapPictures, type QrText, type Side } from '@touchline/id-card';
 import { FONT_URLS } from '@touchline/id-card/font-files';
 import { drawBarcode, drawQr, drawSide, type Pixels } from '@touchline/id-card/png';
 import { loadSharp } from '../../platform/lib/sharp.ts';
 import { serve } from '../../platform/tasks/serve.ts';
 import { cropPortrait, PHOTO_WIDTH } from './portrait.ts';
 
-export interface CardToRender {
-  face: CardFace;
-  pictures: Record<PictureSlot, Uint8Array | null>;
-}
+export type CardToRender = CardWith<Uint8Array>;
 
 export type RenderJob =
   | { kind: 'pdf'; card: CardToRender }
