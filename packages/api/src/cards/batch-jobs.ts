@@ -62,12 +62,7 @@ function nameOf(held: HeldCard): string {
   return `${firstName} ${lastName}`;
 }
 
-interface Drawing {
-  batch: CardBatchRow;
-  signal: AbortSignal;
-  printed: HeldCard[];
-  leftOut: CardBatch['leftOut'];
-}
+type Drawing = Awaited<ReturnType<typeof sortHolders>> & { batch: CardBatchRow; signal: AbortSignal };
 
 /** A card that cannot be drawn moves from `printed` to `leftOut`. */
 async function* drawCards(ctx: AppContext, { batch, signal, printed, leftOut }: Drawing): AsyncGenerator<CardToRender> {
@@ -111,7 +106,7 @@ async function* zipOfPictures(
   { cardRenderer }: AppContext,
   cards: AsyncGenerator<CardToRender>,
 ): AsyncGenerator<Uint8Array> {
-  let ready: Uint8Array[] = [];
+  const ready: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, chunk) => {
     failure ??= error;
@@ -119,9 +114,7 @@ async function* zipOfPictures(
   });
   const flush = () => {
     if (failure) throw failure;
-    const chunks = ready;
-    ready = [];
-    return chunks;
+    return ready.splice(0);
   };
   for await (const card of cards) {
     for (const side of SIDES) {
