@@ -21,9 +21,9 @@ export {
 export { readRule } from './administration/approvals/approvals.service.ts';
 export { changeJob } from './administration/jobs/jobs.service.ts';
 export { batchFile } from './cards/batches/batches.service.ts';
+export { signStatusList } from './cards/id-cards/offline-checks.service.ts';
 export { admitPrinting, printPdf, printPng } from './cards/id-cards/print.service.ts';
 export { openShippedImages } from './cards/id-cards/shipped-images.ts';
-export { signStatusList } from './cards/id-cards/status-list.service.ts';
 export { proofPhoto } from './cards/id-cards/verify.service.ts';
 export { admitImage, imageToShow, replaceImage } from './cards/images/images.service.ts';
 export { createCardRenderer } from './cards/render/card-renderer.ts';

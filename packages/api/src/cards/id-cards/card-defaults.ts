@@ -11,7 +11,7 @@ import { findLiveFacts } from '../../core/users/users.service.ts';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { existing } from '../../platform/errors.ts';
-import { type Season, seasonOf } from './seasons.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 
 const DEFAULT_SEASON_START = '07-01';
 
@@ -55,6 +55,20 @@ export async function profileFactsOf(db: Db, userId: string) {
 function printable(text: string | null): string | null {
   if (text === null || withoutContacts(text) !== text) return null;
   return findUnprintableText({ organization: text }) ? null : text;
+}
+
+export interface Season {
+  name: string;
+  endsOn: string;
+}
+
+/** The season of a day (yyyy-MM-dd). `start` is its first day, MM-dd: `07-01` in most of Europe, `01-01` where a season is a year. */
+export function seasonOf(day: string, start: string): Season {
+  const year = Number(day.slice(0, 4)) - (day.slice(5) < start ? 1 : 0);
+  const next = `${String(year + 1).padStart(4, '0')}-${start}`;
+  const endsOn = new Date(Date.parse(next) - DAY_SECONDS * 1000).toISOString().slice(0, 10);
+  const isCalendarYear = endsOn.startsWith(String(year));
+  return { name: isCalendarYear ? String(year) : `${year}/${String((year + 1) % 100).padStart(2, '0')}`, endsOn };
 }
 
 export async function seasonNow(ctx: DbClockContext & AgeContext): Promise<Season> {

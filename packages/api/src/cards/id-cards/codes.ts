@@ -1,20 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { CODE_ALPHABET, checkCharacterOf } from '@touchline/contracts/verification-codes';
 
-/** The series of places in the list of cards that have ended. */
-export const STATUS_COUNTER = 'card-status';
-
-const CODE_BYTES = 10;
-const BITS_PER_LETTER = 5n;
+const LETTERS = 16;
 
 /** 80 random bits as 16 letters, too many to be guessed at the allowed rate, and a check character. */
 export function newVerificationCode(): string {
-  let bits = BigInt(`0x${randomBytes(CODE_BYTES).toString('hex')}`);
-  let code = '';
-  for (let letter = 0; letter < (CODE_BYTES * 8) / Number(BITS_PER_LETTER); letter += 1) {
-    code = CODE_ALPHABET[Number(bits & 31n)] + code;
-    bits >>= BITS_PER_LETTER;
-  }
+  // Each of the 32 letters stands for eight bytes, so that all are equally likely.
+  const code = Array.from(randomBytes(LETTERS), (byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('');
   return `${code}${checkCharacterOf(code)}`;
 }
 

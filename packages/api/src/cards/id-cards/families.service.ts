@@ -1,6 +1,6 @@
 import type { FamilyAnswerInput, FamilyCard } from '@touchline/contracts/id-cards';
 import { can } from '@touchline/contracts/permissions';
-import type { IdCardRow, Tx } from '@touchline/db';
+import type { Db, IdCardRow, Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { notify } from '../../core/notifications/notify.ts';
 import { listLiveFacts, listSafeguardingAdmins, mustFindUser } from '../../core/users/users.service.ts';
@@ -90,9 +90,10 @@ export async function readFamilyCard(ctx: ActorContext, userId: string): Promise
 const isAsked = ({ card, holder }: HeldCard) =>
   holder.isMinor && (card.family_answer !== null || awaitsFamily(card, holder));
 
-export async function authorizeAnswer(ctx: ActorContext, userId: string): Promise<void> {
-  const ids = await listGuardianIds(ctx.db, userId);
+export async function authorizeAnswer(ctx: ActorContext, userId: string, db: Db = ctx.db) {
+  const ids = await listGuardianIds(db, userId);
   authorize(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: false });
+  return ids;
 }
 
 /** Records a family's answer, which can be changed. If two guardians disagree, the No holds. */
@@ -101,8 +102,7 @@ export async function answerForFamily(ctx: ActorContext, input: FamilyAnswerInpu
   await authorizeAnswer(ctx, userId);
   await deleteFilesAfter(ctx, async (tx) => {
     await mustFindUser(tx, userId, { lock: true });
-    const ids = await listGuardianIds(tx, userId);
-    authorize(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed: false });
+    const ids = await authorizeAnswer(ctx, userId, tx);
     const held = await findHeldCard(tx, userId);
     if (!held || !isAsked(held)) throw new AppError('CARD_NOT_FOUND');
     if (!can(ctx.viewer, 'id-card:answer-for-family', { ...ids, isAllowed })) {

@@ -1,11 +1,14 @@
-import type { CardMetadata } from '@touchline/contracts/id-cards';
+import { type CardMetadata, idCardSchema } from '@touchline/contracts/id-cards';
 import type { CardState, CardStatus } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
 import { type Db, type IdCardRow, lookup, type NewRow, readPage, type Tx, type UserRow } from '@touchline/db';
 import { type NotNull, type SqlBool, sql } from 'kysely';
 
+/** Numbers of cards, and places in the list of cards that have ended. */
+type Series = 'id-card' | 'card-status';
+
 /** The next number of a series. No number is returned twice. */
-export async function nextSerial(tx: Tx, name: string): Promise<number> {
+export async function nextSerial(tx: Tx, name: Series): Promise<number> {
   const row = await tx
     .insertInto('counters')
     .values({ name, value: 1 })
@@ -15,7 +18,7 @@ export async function nextSerial(tx: Tx, name: string): Promise<number> {
   return row.value;
 }
 
-export async function findCounter(db: Db, name: string): Promise<number> {
+export async function findCounter(db: Db, name: Series): Promise<number> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? 0;
 }
@@ -134,33 +137,17 @@ export async function insertReplaced(tx: Tx, replaced: NewRow<'replaced_cards'>)
 
 /** The card with this code or former code, in any state. */
 export async function findByCode(db: Db, code: string): Promise<HeldCard | null> {
-  const row = await heldCards(db)
-    .where((eb) =>
-      eb(
-        'id_cards.id',
-        'in',
-        eb
-          .selectFrom('id_cards as own')
-          .select('own.id')
-          .where('own.verification_code', '=', code)
-          .unionAll(eb.selectFrom('replaced_cards').select('card_id as id').where('verification_code', '=', code)),
-      ),
-    )
-    .executeTakeFirst();
+  const ids = db
+    .selectFrom('id_cards as own')
+    .select('own.id')
+    .where('own.verification_code', '=', code)
+    .unionAll(db.selectFrom('replaced_cards').select('card_id as id').where('verification_code', '=', code));
+  const row = await heldCards(db).where('id_cards.id', 'in', ids).executeTakeFirst();
   return row ? toHeldCard(row) : null;
 }
 
-const NOTHING: CardMetadata = {
-  companyAddress: null,
-  passportImageUrl: null,
-  signatureImageUrl: null,
-  ceoSignatureImageUrl: null,
-  firstName: null,
-  lastName: null,
-  organization: null,
-  position: null,
-  nationality: null,
-};
+const METADATA_KEYS = Object.keys(idCardSchema.shape.metadata.shape);
+const NOTHING = Object.fromEntries(METADATA_KEYS.map((key) => [key, null])) as CardMetadata;
 
 export function printedNames({ card, holder }: HeldCard): { firstName: string; lastName: string } {
   const { firstName, lastName } = metadataOf(card);

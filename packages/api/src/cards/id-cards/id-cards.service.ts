@@ -34,10 +34,10 @@ import { findSigner } from '../signing/keys.service.ts';
 import { cardDefaultsOf, contactPlaceOf, seasonNow } from './card-defaults.ts';
 import { filesIn, filesOfChange, type PictureSources, replacedFiles } from './card-pictures.service.ts';
 import { lookedAt, standingOf } from './card-state.ts';
-import { newVerificationCode, STATUS_COUNTER, toCardNumber } from './codes.ts';
+import { newVerificationCode, toCardNumber } from './codes.ts';
 import { familyAnswerAtIssue } from './families.service.ts';
 import * as repo from './id-cards.repo.ts';
-import { statementOf } from './statements.service.ts';
+import { statementOf } from './offline-checks.service.ts';
 
 export async function readCard(ctx: ActorContext, userId: string): Promise<IdCard> {
   authorize(ctx.viewer, 'id-card:read', { id: userId });
@@ -68,7 +68,7 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
       ...emptyCard(userId, now),
       stage: isRequest ? 'requested' : 'issued',
       season,
-      status_index: await repo.nextSerial(tx, STATUS_COUNTER),
+      status_index: await repo.nextSerial(tx, 'card-status'),
       issued_to_minor: mayBeMinor(holder, ctx) ? 1 : 0,
       confirmed_at: isRequest ? null : now,
       ...(await familyAnswerAtIssue(ctx, tx, userId)),
@@ -107,7 +107,7 @@ async function updateCardIn(
   ctx: ActorContext,
   tx: Tx,
   userId: string,
-  { patch, hashed }: { patch: CardPatch; hashed: HashedPhoto | null },
+  { patch, hashed }: { patch: CardPatch; hashed: HashedPhoto },
 ): Promise<string[]> {
   const uploaded = await readImageFiles(tx, userId, { lock: true });
   const before = await mustFindCard(tx, userId);
@@ -140,14 +140,11 @@ export function ofHolder({ id, user_id }: Pick<IdCardRow, 'id' | 'user_id'>) {
   return { target: { kind: 'card', id }, aboutId: user_id } as const;
 }
 
-interface ChangedPerson extends Omit<PictureSources, 'held'> {
-  before: IdCardRow | null;
-  hashed: HashedPhoto | null;
-}
-
 /** The columns that an admin's fields change, with the files of the images they name. */
-function changesOf(fields: CardFields, { before, hashed, ...person }: ChangedPerson): Partial<IdCardRow> {
-  const { expiryDate, season, issuedBy, metadata } = fields;
+function changesOf(
+  { expiryDate, season, issuedBy, metadata }: CardFields,
+  { before, hashed, ...person }: Omit<PictureSources, 'held'> & { before: IdCardRow | null; hashed: HashedPhoto },
+): Partial<IdCardRow> {
   const written = { ...repo.metadataOf(before ?? { metadata: '{}' }), ...withoutGaps(metadata ?? {}) };
   const files = metadata && filesOfChange(metadata, { ...person, held: before });
   const isNewPhoto = files && files.photo_file !== (before?.photo_file ?? null);
@@ -160,13 +157,10 @@ function changesOf(fields: CardFields, { before, hashed, ...person }: ChangedPer
   };
 }
 
-interface HashedPhoto {
-  key: string;
-  sha256: string;
-}
+type HashedPhoto = Awaited<ReturnType<typeof hashPhoto>>;
 
 /** Hashes a new photo before the transaction, since the file store may take seconds. */
-async function hashPhoto(ctx: ActorContext, userId: string, { metadata }: CardFields): Promise<HashedPhoto | null> {
+async function hashPhoto(ctx: ActorContext, userId: string, { metadata }: CardFields) {
   const passportImageUrl = metadata?.passportImageUrl;
   if (!passportImageUrl) return null;
   const held = await repo.findCard(ctx.db, userId);
@@ -200,19 +194,11 @@ function emptyCard(userId: string, now: string) {
   } satisfies Partial<IdCardRow>;
 }
 
-/** Checks what the schema cannot. */
 function checkFields(ctx: ActorContext, { expiryDate, issuedBy, metadata }: CardFields): void {
   if (expiryDate && expiryDate < timestamp(ctx.clock)) throw invalidValue('expiryDate', EXPIRY_PAST);
-  checkPrintable({ ...metadata, issuedBy }, (field) => (field === 'issuedBy' ? field : `metadata.${field}`));
-}
-
-/** Rejects letters that the card's typeface lacks. */
-export function checkPrintable(
-  texts: Parameters<typeof findUnprintableText>[0],
-  pathOf: (field: string) => string = (field) => field,
-): void {
-  const unprintable = findUnprintableText(texts);
-  if (unprintable) throw invalidValue(pathOf(unprintable.field), unprintable.message);
+  const unprintable = findUnprintableText({ ...metadata, issuedBy });
+  if (unprintable?.field === 'issuedBy') throw invalidValue('issuedBy', unprintable.message);
+  if (unprintable) throw invalidValue(`metadata.${unprintable.field}`, unprintable.message);
 }
 
 export function verifyUrlOf(ctx: AppContext, card: Pick<IdCardRow, 'verification_code'>): string {

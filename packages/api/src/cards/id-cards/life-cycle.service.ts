@@ -15,14 +15,13 @@ import { defineCronJob, inPages } from '../../platform/jobs/define-job.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { endBatchesOf } from '../batches/batches.service.ts';
-import { seasonNow, seasonStart } from './card-defaults.ts';
+import { type Season, seasonNow, seasonOf, seasonStart } from './card-defaults.ts';
 import { lookedAt } from './card-state.ts';
-import { newVerificationCode, STATUS_COUNTER } from './codes.ts';
+import { newVerificationCode } from './codes.ts';
 import { assertFamilyAgrees } from './families.service.ts';
 import { findCard, insertReplaced, listExpiringCards, nextSerial, setCard } from './id-cards.repo.ts';
 import { createCard, mustFindCard, ofHolder, readCard } from './id-cards.service.ts';
 import { paperProblem } from './print.service.ts';
-import { type Season, seasonOf } from './seasons.ts';
 
 export function setStage(ctx: ActorContext, userId: string, stage: CardStage): Promise<void> {
   return changeCard(ctx, userId, { act: 'card.stage' }, async (tx, card) => {
@@ -80,7 +79,7 @@ export function replaceCard(ctx: ActorContext, userId: string, reason: CardRepla
     await insertReplaced(tx, { card_id, verification_code, status_index, reason, replaced_at });
     return {
       verification_code: newVerificationCode(),
-      status_index: await nextSerial(tx, STATUS_COUNTER),
+      status_index: await nextSerial(tx, 'card-status'),
       issued_to_minor: holder && !mayBeMinor(holder, ctx) ? 0 : 1,
       // A requested card stays requested: an admin has not looked at it, or the family was not asked.
       ...(card.stage !== 'requested' && { stage: 'issued' as const }),
@@ -93,7 +92,7 @@ export async function suspendCard(ctx: ActorContext, userId: string): Promise<Id
   demand(ctx, 'id-cards:edit');
   await deleteFilesAfter(ctx, async (tx) => {
     const card = await mustFindCard(tx, userId);
-    if (card.status === 'revoked') throw new AppError('CARD_REVOKED');
+    assertNotRevoked(card);
     return card.suspended_at === null ? suspend(ctx, tx, card) : [];
   });
   return readCard(ctx, userId);

@@ -2,13 +2,13 @@ import type { CardDefaults, CardDraft, CardSide, PrintInput } from '@touchline/c
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { IMAGE_SETTING_DEFAULTS } from '@touchline/contracts/settings';
 import type { Db, IdCardRow } from '@touchline/db';
-import type { CardFace } from '@touchline/id-card';
+import { type CardFace, findUnprintableText, type Stamp } from '@touchline/id-card';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { findSetting } from '../../core/settings/settings.service.ts';
 import { readImageFiles } from '../../core/users/image-files.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext, ClockContext, RequestContext } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, invalidValue } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
@@ -18,8 +18,8 @@ import { cardDefaultsOf, ceoSignatureUrl, contactPlaceOf } from './card-defaults
 import { filesOfDraft, type PictureSources } from './card-pictures.service.ts';
 import { standingOf } from './card-state.ts';
 import { type HeldCard, metadataOf } from './id-cards.repo.ts';
-import { checkPrintable, mustFindHeldCard, ofHolder, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
-import { statementOf } from './statements.service.ts';
+import { mustFindHeldCard, ofHolder, verifyUrlOf, withoutGaps } from './id-cards.service.ts';
+import { statementOf } from './offline-checks.service.ts';
 
 const stateOf = ({ clock }: ClockContext, { card, holder }: HeldCard) =>
   standingOf(card, holder, timestamp(clock)).state;
@@ -75,8 +75,6 @@ function lookOf(
   };
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** A card as it is printed, with a draft's changes; stamped if it may not be used. */
 export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardDraft = {}): Promise<CardToRender> {
   const { card, holder } = held;
@@ -85,7 +83,8 @@ export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardD
     uploaded: await readImageFiles(ctx.db, card.user_id),
   };
   const look = lookOf(held, draft, rest);
-  const stamp = isSame(look, lookOf(held, {}, rest)) ? stampOf(ctx, held, look.ceoUrl) : 'DRAFT';
+  const isDraft = JSON.stringify(look) !== JSON.stringify(lookOf(held, {}, rest));
+  const stamp = isDraft ? 'DRAFT' : stampOf(ctx, held, look.ceoUrl);
   const face: CardFace = {
     ...look.texts,
     companyName: PRODUCT_NAME,
@@ -102,7 +101,8 @@ export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardD
     },
     stamp,
   };
-  checkPrintable(face);
+  const unprintable = findUnprintableText(face);
+  if (unprintable) throw invalidValue(unprintable.field, unprintable.message);
   return { face, pictures: await picturesOf(ctx, look) };
 }
 
@@ -114,17 +114,18 @@ async function picturesOf(ctx: AppContext, { files, ceoUrl }: Look): Promise<Car
   );
   return {
     logo: await readPublic(ctx, logo),
-    watermark: watermark === null ? null : await readPublic(ctx, watermark),
+    watermark: await readPublic(ctx, watermark),
     photo: photo || null,
     signature: signature || null,
-    ceoSignature: ceo || (ceoUrl === null ? null : await readPublic(ctx, ceoUrl)),
+    ceoSignature: ceo || (await readPublic(ctx, ceoUrl)),
   };
 }
 
 const DATA_URL = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=]+)$/;
 
 /** An image of the company: a shipped one, or a data URL in a setting. Nothing is fetched over the network. */
-async function readPublic(ctx: AppContext, url: string): Promise<Buffer | null> {
+async function readPublic(ctx: AppContext, url: string | null): Promise<Buffer | null> {
+  if (url === null) return null;
   const [, encoded] = DATA_URL.exec(url) ?? [];
   return encoded === undefined ? ctx.shippedImages.read(url) : Buffer.from(encoded, 'base64');
 }
@@ -135,13 +136,10 @@ export async function readStored(ctx: AppContext, key: string): Promise<Buffer> 
   return Buffer.concat(pieces as Buffer[]);
 }
 
-/** Permission to print a user's card, given before the draft is parsed. */
-export interface PrintAdmission {
-  ctx: ActorContext;
-  held: HeldCard;
-}
+type PrintAdmission = Awaited<ReturnType<typeof admitPrinting>>;
 
-export async function admitPrinting(ctx: RequestContext, userId: string): Promise<PrintAdmission> {
+/** Permits printing a user's card, before the draft is parsed. */
+export async function admitPrinting(ctx: RequestContext, userId: string) {
   demand(ctx, 'id-cards:edit');
   const held = await mustFindHeldCard(ctx.db, userId);
   await throttle(ctx, `card-file:user:${ctx.viewer.id}`, ctx.limits.cardFilesPerAdmin);
@@ -149,17 +147,17 @@ export async function admitPrinting(ctx: RequestContext, userId: string): Promis
 }
 
 /** A card with a draft's changes, as a PDF. A stamped card has no code to scan. */
-export async function printPdf(admission: PrintAdmission, draft: CardDraft): Promise<Uint8Array> {
-  const card = await cardToRender(admission.ctx, admission.held, draft);
-  const pdf = await admission.ctx.cardRenderer.pdf(card);
-  await recordFile(admission, 'pdf', card);
+export async function printPdf({ ctx, held }: PrintAdmission, draft: CardDraft): Promise<Uint8Array> {
+  const card = await cardToRender(ctx, held, draft);
+  const pdf = await ctx.cardRenderer.pdf(card);
+  await recordFile(ctx, held, { format: 'pdf', stamp: card.face.stamp });
   return pdf;
 }
 
-export async function printPng(admission: PrintAdmission, draft: CardDraft, side: CardSide): Promise<Uint8Array> {
-  const card = await cardToRender(admission.ctx, admission.held, draft);
-  const png = await admission.ctx.cardRenderer.png(card, side === 'both' ? ['front', 'back'] : [side]);
-  await recordFile(admission, 'png', card);
+export async function printPng({ ctx, held }: PrintAdmission, draft: CardDraft, side: CardSide): Promise<Uint8Array> {
+  const card = await cardToRender(ctx, held, draft);
+  const png = await ctx.cardRenderer.png(card, side === 'both' ? ['front', 'back'] : [side]);
+  await recordFile(ctx, held, { format: 'png', stamp: card.face.stamp });
   return png;
 }
 
@@ -167,20 +165,19 @@ export async function printPng(admission: PrintAdmission, draft: CardDraft, side
 export async function recordPrint(ctx: ActorContext, { userId, isDraft, updatedAt, state }: PrintInput): Promise<void> {
   demand(ctx, 'id-cards:edit');
   const held = await mustFindHeldCard(ctx.db, userId);
-  const { card } = held;
-  const isAsShown = card.updated_at === updatedAt && stateOf(ctx, held) === state;
+  const isAsShown = held.card.updated_at === updatedAt && stateOf(ctx, held) === state;
   if (!isDraft && !isAsShown) throw new AppError('CARD_CHANGED');
-  const stamp = isDraft ? 'DRAFT' : stampOf(ctx, held, await ceoUrlOf(ctx.db, card));
+  const stamp = isDraft ? 'DRAFT' : stampOf(ctx, held, await ceoUrlOf(ctx.db, held.card));
   // The browser prints its preview, which shows the shipped signature.
   if (stamp === 'SAMPLE') throw new AppError('CARD_SAMPLE_SIGNATURE');
-  await recordFile({ ctx, held }, 'print', { face: { stamp } });
+  await recordFile(ctx, held, { format: 'print', stamp });
 }
 
 /** Records the file only; `setStage` records that a card is printed. */
 async function recordFile(
-  { ctx, held: { card } }: PrintAdmission,
-  format: 'pdf' | 'png' | 'print',
-  { face: { stamp } }: { face: Pick<CardFace, 'stamp'> },
+  ctx: ActorContext,
+  { card }: HeldCard,
+  { format, stamp }: { format: 'pdf' | 'png' | 'print'; stamp: Stamp | null },
 ): Promise<void> {
   const act = format === 'print' ? 'card.print' : 'data.export';
   const after = { format, isDraft: stamp === 'DRAFT', isVoid: stamp === 'VOID' || stamp === 'SAMPLE' };
@@ -189,8 +186,8 @@ async function recordFile(
 
 export async function drawCardQr(ctx: ActorContext, userId: string): Promise<{ qrCode: string }> {
   const held = await cardWithCodes(ctx, userId, 'qr');
-  const link = verifyUrlOf(ctx, held.card);
-  return { qrCode: pngUrl(await ctx.cardRenderer.qr({ link, statement: await signedStatement(ctx, held) })) };
+  const text = { link: verifyUrlOf(ctx, held.card), statement: await signedStatement(ctx, held) };
+  return { qrCode: pngUrl(await ctx.cardRenderer.qr(text)) };
 }
 
 export async function drawCardBarcode(ctx: ActorContext, userId: string): Promise<{ barcode: string }> {

@@ -12,8 +12,8 @@ import { type Counted, countUse, restartCount, returnUse, throttle } from '../..
 import { profileFactsOf } from './card-defaults.ts';
 import { standingOf } from './card-state.ts';
 import { findByCode, findGoodCard, type HeldCard, metadataOf, printedNames } from './id-cards.repo.ts';
+import { isAltered } from './offline-checks.service.ts';
 import { readStored } from './print.service.ts';
-import { isAltered } from './statements.service.ts';
 
 const CODE = /^[0-9A-HJKMNP-TV-Z]{16,17}$/;
 
@@ -58,7 +58,6 @@ async function findProof(ctx: RequestContext, code: string): Promise<HeldCard> {
   return good;
 }
 
-/** For a card that is not active. */
 const NOTHING = { season: null, organization: null, isConfirmed: false } as const;
 
 /** The state of a card, without personal data or the reason of a suspension. For any caller, with the limits of `verifyCard`. */

@@ -3,7 +3,7 @@ import { type CardStatusList, verifySignature } from '@touchline/contracts/card-
 import { type CardStatement, readStatement } from '@touchline/contracts/card-statements';
 import { describe, expect, test } from 'vitest';
 import { aCard, acts, aPicture, aPlayer, engines, type TestApp, testApp, theAdmin } from '../../testing/index.ts';
-import { signStatusList } from '../id-cards/status-list.service.ts';
+import { signStatusList } from '../id-cards/offline-checks.service.ts';
 import { publicKeys, retireKey, rotateKey } from './keys.service.ts';
 
 const keysOf = async (app: TestApp) => (await publicKeys(app.shared)).keys;

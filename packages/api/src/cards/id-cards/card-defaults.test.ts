@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seasonOf } from './seasons.ts';
+import { seasonOf } from './card-defaults.ts';
 
 test.each([
   ['2026-11-25', '07-01', '2026/27', '2027-06-30'],
