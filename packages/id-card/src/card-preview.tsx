@@ -33,13 +33,11 @@ export function CardPreview({ side, face, pictures, className }: CardPreviewProp
   );
 }
 
-const KEBAB = /-(\w)/g;
-
 /** React's attributes are in camel case, except those of accessibility. */
 function toProps(attributes: SvgNode['attributes']) {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
-      name.startsWith('aria-') ? name : name.replace(KEBAB, (_, letter: string) => letter.toUpperCase()),
+      name.startsWith('aria-') ? name : name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
       value,
     ]),
   );

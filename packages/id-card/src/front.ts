@@ -135,9 +135,11 @@ function cardNumber({ numbers: saved, role, stamp: word }: CardFace): Shape[] {
   });
 }
 
+const ORGANIZATION_LABELS = { player: 'CLUB', scout: 'FOR', admin: 'FOR', guardian: 'FOR' };
+
 function rowsOf(face: CardFace): TextShape[] {
   const entries: Entry[] = [
-    ...(face.organization ? [{ name: face.role === 'player' ? 'CLUB' : 'FOR', text: face.organization }] : []),
+    ...(face.organization ? [{ name: ORGANIZATION_LABELS[face.role], text: face.organization }] : []),
     ...(face.contactPlace === 'front'
       ? [
           { name: 'EMAIL', text: face.email, omitted: 'middle' as const },

@@ -52,21 +52,20 @@ export interface TextShape {
   isContinued?: boolean;
 }
 
-const PICTURE_SLOTS = ['logo', 'watermark', 'photo', 'signature', 'ceoSignature'] as const;
-export type PictureSlot = (typeof PICTURE_SLOTS)[number];
-
-export function mapPictures<From, To>(pictures: Readonly<Record<PictureSlot, From>>, map: (picture: From) => To) {
-  return Object.fromEntries(PICTURE_SLOTS.map((slot) => [slot, map(pictures[slot])])) as Record<PictureSlot, To>;
-}
-
 /** What the pictures are called for a screen reader. */
-export const PICTURE_NAMES: Record<PictureSlot, string> = {
+export const PICTURE_NAMES = {
   logo: 'Company logo',
   watermark: 'Watermark',
   photo: 'Passport photo',
   signature: 'Cardholder signature',
   ceoSignature: 'CEO signature',
 };
+export type PictureSlot = keyof typeof PICTURE_NAMES;
+const PICTURE_SLOTS = Object.keys(PICTURE_NAMES) as PictureSlot[];
+
+export function mapPictures<From, To>(pictures: Readonly<Record<PictureSlot, From>>, map: (picture: From) => To) {
+  return Object.fromEntries(PICTURE_SLOTS.map((slot) => [slot, map(pictures[slot])])) as Record<PictureSlot, To>;
+}
 
 export interface PictureShape extends Box {
   kind: 'picture';

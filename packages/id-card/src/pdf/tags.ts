@@ -14,7 +14,6 @@ export type Tag = { type: 'H1' | 'P' } | { type: 'Figure'; description: string }
 interface Element {
   ref: PDFRef;
   tag: Tag;
-  parent: PDFRef;
   page: PDFPage;
   pieces: number[];
 }
@@ -25,23 +24,21 @@ export type Structure = ReturnType<typeof createStructure>;
 export function createStructure(document: PDFDocument) {
   const { context, catalog } = document;
   const [rootRef, documentRef] = [context.nextRef(), context.nextRef()];
-  const sections: { ref: PDFRef; children: PDFRef[] }[] = [];
-  const elements: Element[] = [];
+  const sections: { ref: PDFRef; elements: Element[] }[] = [];
   const byPage = new Map<PDFPage, PDFRef[]>();
 
   function elementFor(page: PDFPage, tag: Tag, isContinued: boolean): Element {
-    const last = elements.at(-1);
-    if (isContinued && last?.page === page) return last;
     const section = sections.at(-1);
     if (!section) throw new Error('A section must begin before its content.');
-    const element = { ref: context.nextRef(), tag, parent: section.ref, page, pieces: [] };
-    section.children.push(element.ref);
-    elements.push(element);
+    const last = section.elements.at(-1);
+    if (isContinued && last?.page === page) return last;
+    const element = { ref: context.nextRef(), tag, page, pieces: [] };
+    section.elements.push(element);
     return element;
   }
 
   return {
-    section: () => void sections.push({ ref: context.nextRef(), children: [] }),
+    section: () => void sections.push({ ref: context.nextRef(), elements: [] }),
     /** Wraps operators as content of a new element, or of the last one when they continue it. */
     mark(page: PDFPage, tag: Tag, content: readonly PDFOperator[], isContinued = false): PDFOperator[] {
       const onPage = byPage.get(page) ?? [];
@@ -57,15 +54,14 @@ export function createStructure(document: PDFDocument) {
     },
     /** Writes the tree; nothing may be marked after it. */
     finish(): void {
-      for (const { ref, tag, parent, page, pieces } of elements) {
-        const alt = tag.type === 'Figure' ? { Alt: PDFHexString.fromText(tag.description) } : {};
-        context.assign(
-          ref,
-          context.obj({ Type: 'StructElem', S: tag.type, P: parent, Pg: page.ref, K: pieces, ...alt }),
-        );
-      }
-      for (const { ref, children } of sections) {
-        context.assign(ref, context.obj({ Type: 'StructElem', S: 'Sect', P: documentRef, K: children }));
+      for (const { ref: parent, elements } of sections) {
+        for (const { ref, tag, page, pieces } of elements) {
+          const alt = tag.type === 'Figure' ? { Alt: PDFHexString.fromText(tag.description) } : {};
+          const element = { Type: 'StructElem', S: tag.type, P: parent, Pg: page.ref, K: pieces, ...alt };
+          context.assign(ref, context.obj(element));
+        }
+        const children = elements.map(({ ref }) => ref);
+        context.assign(parent, context.obj({ Type: 'StructElem', S: 'Sect', P: documentRef, K: children }));
       }
       const kids = sections.map(({ ref }) => ref);
       context.assign(documentRef, context.obj({ Type: 'StructElem', S: 'Document', P: rootRef, K: kids }));
