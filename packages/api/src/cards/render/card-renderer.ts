@@ -8,11 +8,16 @@ import type { Limits } from '../../platform/limits.ts';
 import { createTaskPool } from '../../platform/tasks/task-pool.ts';
 import { createTaskProcess, TaskFailed } from '../../platform/tasks/task-process.ts';
 import type { PortraitJob } from './portrait.ts';
-import type { CardToRender, RenderJob } from './render.task.ts';
-
-export type { CardToRender } from './render.task.ts';
 
 export type CardRenderer = ReturnType<typeof createCardRenderer>;
+
+export type CardToRender = CardWith<Uint8Array>;
+
+export type RenderJob =
+  | { kind: 'pdf'; card: CardToRender }
+  | { kind: 'png'; card: CardToRender; sides: readonly Side[] }
+  | { kind: 'qr'; text: QrText }
+  | { kind: 'barcode'; text: string };
 
 /** Many cards for one PDF. Pictures that several cards show, such as the logo, are sent and embedded once. */
 export interface BatchJob {
@@ -58,7 +63,6 @@ export function createCardRenderer(limits: Pick<Limits, 'cardsAtOnce' | 'cardsWa
   const render = (job: RenderJob) => inTurn(() => cards.run(job).catch(rethrow));
   return {
     pdf: (card: CardToRender) => render({ kind: 'pdf', card }),
-    /** A PNG of one side, or of several next to each other. */
     png: (card: CardToRender, sides: readonly Side[]) => render({ kind: 'png', card, sides }),
     /** A PDF of many cards, whose photos are small already. */
     batch: (cards: readonly CardToRender[], options: BatchJob['options']) =>

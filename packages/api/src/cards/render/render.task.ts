@@ -1,19 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type CardWith, mapPictures, type QrText, type Side } from '@touchline/id-card';
+import { mapPictures, type Side } from '@touchline/id-card';
 import { FONT_URLS } from '@touchline/id-card/font-files';
 import { drawBarcode, drawQr, drawSide, type Pixels } from '@touchline/id-card/png';
 import { loadSharp } from '../../platform/lib/sharp.ts';
 import { serve } from '../../platform/tasks/serve.ts';
+import type { CardToRender, RenderJob } from './card-renderer.ts';
 import { cropPortrait, PHOTO_WIDTH } from './portrait.ts';
-
-export type CardToRender = CardWith<Uint8Array>;
-
-export type RenderJob =
-  | { kind: 'pdf'; card: CardToRender }
-  | { kind: 'png'; card: CardToRender; sides: readonly Side[] }
-  | { kind: 'qr'; text: QrText }
-  | { kind: 'barcode'; text: string };
 
 const GAP_PIXELS = 60;
 const CARD_DPI = 600;
