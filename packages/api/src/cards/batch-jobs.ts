@@ -13,7 +13,7 @@ import { timestamp } from '../platform/lib/clock.ts';
 import { completeBatch, findBatch, setBatch } from './batches/batches.repo.ts';
 import { deleteExpiredBatches, makeBatchKind } from './batches/batches.service.ts';
 import { standingOf } from './id-cards/card-state.ts';
-import { findHeldCard, type HeldCard, printedNames } from './id-cards/id-cards.repo.ts';
+import { findHeldCard, type HeldCard, printedName } from './id-cards/id-cards.repo.ts';
 import { ofHolder } from './id-cards/id-cards.service.ts';
 import { cardToRender, paperProblem } from './id-cards/print.service.ts';
 import type { CardToRender } from './render/card-renderer.ts';
@@ -52,14 +52,9 @@ async function sortHolders(ctx: AppContext, userIds: readonly string[]) {
     const state = held && standingOf(held.card, held.holder, timestamp(ctx.clock)).state;
     const problem = held && state === 'active' ? await paperProblem(ctx.db, held.card) : null;
     if (held && state === 'active' && problem === null) printed.push(held);
-    else leftOut.push({ userId, name: held && nameOf(held), state, problem: problem && ERRORS[problem].message });
+    else leftOut.push({ userId, name: held && printedName(held), state, problem: problem && ERRORS[problem].message });
   }
   return { printed, leftOut };
-}
-
-function nameOf(held: HeldCard): string {
-  const { firstName, lastName } = printedNames(held);
-  return `${firstName} ${lastName}`;
 }
 
 type Drawing = Awaited<ReturnType<typeof sortHolders>> & { batch: CardBatchRow; signal: AbortSignal };
@@ -78,7 +73,7 @@ async function* drawCards(ctx: AppContext, { batch, signal, printed, leftOut }: 
       const problem = toAppError(error);
       if (problem?.code !== 'INVALID_INPUT') throw error;
       printed.splice(printed.indexOf(held), 1);
-      leftOut.push({ userId: held.card.user_id, name: nameOf(held), state: 'active', problem: problem.message });
+      leftOut.push({ userId: held.card.user_id, name: printedName(held), state: 'active', problem: problem.message });
     }
     done += 1;
     if (done % PROGRESS_EVERY === 0 || done === batch.total) await setBatch(ctx.db, batch.id, { done });

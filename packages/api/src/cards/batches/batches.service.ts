@@ -1,6 +1,5 @@
 import type { CardBatch, CreateBatchInput } from '@touchline/contracts/id-cards';
-import type { CardBatchRow, Db, Tx } from '@touchline/db';
-import { inCamelCase } from '@touchline/db';
+import { type CardBatchRow, type Db, inCamelCase, type Tx } from '@touchline/db';
 import { z } from 'zod';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';

@@ -71,7 +71,6 @@ export async function setCard(tx: Tx, userId: string, change: Partial<IdCardRow>
   await tx.updateTable('id_cards').set(change).where('user_id', '=', userId).execute();
 }
 
-/** Active cards that expire in a period, the first to expire first. */
 export async function listExpiringCards(db: Db, input: PageInput & { from: string; until: string }) {
   const query = db
     .selectFrom('id_cards')
@@ -152,6 +151,11 @@ const NOTHING = Object.fromEntries(METADATA_KEYS.map((key) => [key, null])) as C
 export function printedNames({ card, holder }: HeldCard): { firstName: string; lastName: string } {
   const { firstName, lastName } = metadataOf(card);
   return { firstName: firstName ?? holder.firstName, lastName: lastName ?? holder.lastName };
+}
+
+export function printedName(held: HeldCard): string {
+  const { firstName, lastName } = printedNames(held);
+  return `${firstName} ${lastName}`;
 }
 
 /** Keys that were never set are null. */

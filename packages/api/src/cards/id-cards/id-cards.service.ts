@@ -10,8 +10,7 @@ import {
 } from '@touchline/contracts/id-cards';
 import { can } from '@touchline/contracts/permissions';
 import { IMAGE_SETTING_DEFAULTS } from '@touchline/contracts/settings';
-import type { Db, IdCardRow, NewRow, Tx } from '@touchline/db';
-import { inCamelCase } from '@touchline/db';
+import { type Db, type IdCardRow, inCamelCase, inSnakeCase, type NewRow, type Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { notify } from '../../core/notifications/notify.ts';
@@ -140,7 +139,6 @@ export function ofHolder({ id, user_id }: Pick<IdCardRow, 'id' | 'user_id'>) {
   return { target: { kind: 'card', id }, aboutId: user_id } as const;
 }
 
-/** The columns that an admin's fields change, with the files of the images they name. */
 function changesOf(
   { expiryDate, season, issuedBy, metadata }: CardFields,
   { before, hashed, ...person }: Omit<PictureSources, 'held'> & { before: IdCardRow | null; hashed: HashedPhoto },
@@ -149,9 +147,7 @@ function changesOf(
   const files = metadata && filesOfChange(metadata, { ...person, held: before });
   const isNewPhoto = files && files.photo_file !== (before?.photo_file ?? null);
   return {
-    ...(expiryDate !== undefined && { expiry_date: expiryDate }),
-    ...(season !== undefined && { season }),
-    ...(issuedBy !== undefined && { issued_by: issuedBy }),
+    ...inSnakeCase({ expiryDate, season, issuedBy }),
     ...(metadata && { metadata: JSON.stringify(written), ...files }),
     ...(isNewPhoto && { photo_sha256: files.photo_file === hashed?.key ? hashed.sha256 : null }),
   };

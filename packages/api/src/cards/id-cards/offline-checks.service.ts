@@ -11,7 +11,7 @@ import {
 import type { AppContext, DbContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { currentSigner, publicKeys, type Signer } from '../signing/keys.service.ts';
-import { findCounter, type HeldCard, listStandings, printedNames } from './id-cards.repo.ts';
+import { findCounter, type HeldCard, listStandings, printedName } from './id-cards.repo.ts';
 
 const NAME_BYTES_MAX = 250;
 /** Hexadecimal digits of the first 16 bytes. */
@@ -44,14 +44,9 @@ function identityOf(held: HeldCard) {
 
 /** Names of any usual length are whole. */
 function nameOnCard(held: HeldCard): string {
-  const { firstName, lastName } = printedNames(held);
-  let [text, bytes] = ['', 0];
-  for (const character of `${firstName} ${lastName}`) {
-    bytes += Buffer.byteLength(character);
-    if (bytes > NAME_BYTES_MAX) break;
-    text += character;
-  }
-  return text;
+  const name = printedName(held);
+  const { read } = new TextEncoder().encodeInto(name, new Uint8Array(NAME_BYTES_MAX));
+  return name.slice(0, read);
 }
 
 /** Whether a statement was not signed for this card. One by a retired key has to match the card of today. */
