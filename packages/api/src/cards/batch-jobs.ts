@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ERRORS } from '@touchline/contracts/errors';
 import type { CardBatch } from '@touchline/contracts/id-cards';
-import type { CardBatchRow, Tx } from '@touchline/db';
+import type { CardBatchRow, IdCardRow, Tx } from '@touchline/db';
 import { SIDES } from '@touchline/id-card';
 import { Zip, ZipPassThrough } from 'fflate';
 import { recordAct } from '../core/audit/audit.service.ts';
@@ -25,19 +25,23 @@ async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal):
   const batch = await findBatch(ctx.db, batchId);
   if (!batch || batch.state === 'done' || batch.state === 'outdated') return;
   await setBatch(ctx.db, batchId, { state: 'running', done: 0 });
-  const drawing = { batch, signal, ...(await sortHolders(ctx, JSON.parse(batch.user_ids) as string[])) };
-  await setBatch(ctx.db, batchId, { left_out: JSON.stringify(drawing.leftOut), done: drawing.leftOut.length });
+  const { printed, leftOut } = await sortHolders(ctx, JSON.parse(batch.user_ids) as string[]);
+  await setBatch(ctx.db, batchId, { left_out: JSON.stringify(leftOut), done: leftOut.length });
   // The first card is drawn before the file is made: a file without pages could not be opened.
-  const cards = drawCards(ctx, drawing);
+  const cards = drawCards(ctx, { batch, signal, printed, leftOut });
   const first = await cards.next();
   if (first.done) {
-    await setBatch(ctx.db, batchId, { state: 'failed', done: batch.total, left_out: JSON.stringify(drawing.leftOut) });
+    await setBatch(ctx.db, batchId, { state: 'failed', done: batch.total, left_out: JSON.stringify(leftOut) });
     return;
   }
   const staged = await ctx.files.stage(Readable.from(contentOf(ctx, batch, all(first.value, cards))));
   try {
     const key = `${crypto.randomUUID()}.${batch.format === 'png' ? 'zip' : 'pdf'}`;
-    await keepFile(ctx, { staged, key }, (tx) => finish(ctx, tx, { drawing, key }));
+    await keepFile(ctx, { staged, key }, async (tx) => {
+      const change = { done: batch.total, file_key: key, left_out: JSON.stringify(leftOut) };
+      if (!(await completeBatch(tx, batch.id, change))) throw new Error('A card of the batch has changed.');
+      for (const { card } of printed) await recordPrinted(ctx, tx, batch, card);
+    });
   } finally {
     await ctx.files.discard(staged);
   }
@@ -123,21 +127,13 @@ async function* zipOfPictures(
   yield* flush();
 }
 
-async function finish(
-  ctx: AppContext,
-  tx: Tx,
-  { drawing: { batch, printed, leftOut }, key }: { drawing: Drawing; key: string },
-): Promise<void> {
-  const change = { done: batch.total, file_key: key, left_out: JSON.stringify(leftOut) };
-  if (!(await completeBatch(tx, batch.id, change))) throw new Error('A card of the batch has changed.');
-  for (const { card } of printed) {
-    await recordAct(ctx, tx, {
-      act: batch.format === 'png' ? 'data.export' : 'card.print',
-      ...ofHolder(card),
-      after: { format: batch.format, isDraft: false, isVoid: false },
-      ...(batch.created_by && { actorId: batch.created_by }),
-    });
-  }
+async function recordPrinted(ctx: AppContext, tx: Tx, batch: CardBatchRow, card: IdCardRow): Promise<void> {
+  await recordAct(ctx, tx, {
+    act: batch.format === 'png' ? 'data.export' : 'card.print',
+    ...ofHolder(card),
+    after: { format: batch.format, isDraft: false, isVoid: false },
+    ...(batch.created_by && { actorId: batch.created_by }),
+  });
 }
 
 const makeBatchJob = defineJob({
