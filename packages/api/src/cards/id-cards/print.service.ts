@@ -47,8 +47,6 @@ function stampOf(ctx: ClockContext, held: HeldCard, ceoUrl: string | null) {
   return isSample(ceoUrl) ? 'SAMPLE' : null;
 }
 
-type Look = ReturnType<typeof lookOf>;
-
 /** The texts and pictures that a draft can change. What it leaves out comes from the saved card, then from the defaults. */
 function lookOf(
   { card, holder }: HeldCard,
@@ -106,7 +104,7 @@ export async function cardToRender(ctx: AppContext, held: HeldCard, draft: CardD
   return { face, pictures: await picturesOf(ctx, look) };
 }
 
-async function picturesOf(ctx: AppContext, { files, ceoUrl }: Look): Promise<CardToRender['pictures']> {
+async function picturesOf(ctx: AppContext, { files, ceoUrl }: ReturnType<typeof lookOf>) {
   const logo = (await findSetting(ctx.db, 'company_logo')) ?? IMAGE_SETTING_DEFAULTS.company_logo;
   const watermark = await findSetting(ctx.db, 'company_watermark');
   const [photo, signature, ceo] = await Promise.all(

@@ -58,8 +58,6 @@ async function findProof(ctx: RequestContext, code: string): Promise<HeldCard> {
   return good;
 }
 
-const NOTHING = { season: null, organization: null, isConfirmed: false } as const;
-
 /** The state of a card, without personal data or the reason of a suspension. For any caller, with the limits of `verifyCard`. */
 export async function checkCard(ctx: RequestContext, given: string): Promise<CardCheck> {
   await countVerification(ctx);
@@ -71,7 +69,7 @@ export async function checkCard(ctx: RequestContext, given: string): Promise<Car
   await returnFailure(ctx);
   const { card, holder } = found;
   const state = card.verification_code === code ? standingOf(card, holder, checkedAt).state : 'replaced';
-  if (state !== 'active') return { state, ...NOTHING, checkedAt };
+  if (state !== 'active') return { state, season: null, organization: null, isConfirmed: false, checkedAt };
   const organization = metadataOf(card).organization ?? (await profileFactsOf(ctx.db, card.user_id)).organization;
   return { state, season: card.season, organization, isConfirmed: card.confirmed_at !== null, checkedAt };
 }

@@ -17,7 +17,7 @@ import type { ImageForm } from '../../platform/images/reencode.task.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
-import { dropFiles, type ReplacedFile } from '../../safeguarding/evidence/kept-files.service.ts';
+import { dropFiles } from '../../safeguarding/evidence/kept-files.service.ts';
 import { filesOnCard, findPictureOnCard } from '../id-cards/card-pictures.service.ts';
 
 const FORMS = {
@@ -25,11 +25,8 @@ const FORMS = {
   signature: { width: 1000, height: 400, format: 'png', isInk: true, extension: 'png', mimeType: 'image/png' },
 } as const satisfies Record<ImageKind, ImageForm & { extension: string; mimeType: string }>;
 
-const REPLACED = {
-  passport: { label: 'Portrait', mime_type: FORMS.passport.mimeType },
-  signature: { label: 'Signature', mime_type: FORMS.signature.mimeType },
-  'ceo-signature': { label: 'Signature of the CEO', mime_type: FORMS.signature.mimeType },
-} as const satisfies Record<ImagePlace, Omit<ReplacedFile, 'file_key'>>;
+/** What a case calls a replaced image. */
+const LABELS = { passport: 'Portrait', signature: 'Signature', 'ceo-signature': 'Signature of the CEO' } as const;
 
 export async function admitImage(ctx: RequestContext, userId: string, place: ImagePlace) {
   demand(ctx, 'session:use');
@@ -54,7 +51,8 @@ export async function replaceImage(
       await recordAct(ctx, tx, { act: 'image.replace', ...imageOf(userId, place) });
       // An issued card keeps its image.
       if (before === null || (await filesOnCard(tx, userId)).includes(before)) return [];
-      return dropFiles(ctx, tx, { userId, files: [{ ...REPLACED[place], file_key: before }] });
+      const replaced = { label: LABELS[place], mime_type: form.mimeType, file_key: before };
+      return dropFiles(ctx, tx, { userId, files: [replaced] });
     });
     await removeOrphanedFiles(ctx, dropped);
   } finally {
