@@ -37,12 +37,15 @@ import {
   writeForChild,
 } from './guardianships/children.service.ts';
 import {
+  agreeToGuardian,
+  assertMayJudge,
   confirmGuardian,
   listWaitingGuardians,
+  objectToGuardian,
   rejectGuardian,
   setObjectionAside,
 } from './guardianships/confirming.service.ts';
-import { endGuardianship } from './guardianships/guardians.service.ts';
+import { endGuardianship, reportNotMyChild } from './guardianships/guardians.service.ts';
 import {
   acceptInvitation,
   assertMayInvite,
@@ -51,12 +54,6 @@ import {
   readInvitation,
   registerGuardian,
 } from './guardianships/invitations.service.ts';
-import {
-  agreeToGuardian,
-  assertMayJudge,
-  objectToGuardian,
-  reportNotMyChild,
-} from './guardianships/objections.service.ts';
 import { countWaiting } from './guardianships/waiting-guardians.repo.ts';
 
 /** Not for access tokens: a person decides. */

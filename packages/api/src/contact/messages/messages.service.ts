@@ -21,6 +21,7 @@ import {
   readCorrespondent,
 } from '../../core/users/users.service.ts';
 import { findBlockBetween } from '../../family/blocks/blocks.service.ts';
+import { askForMinor, recordContact, throttleRequest } from '../../family/contact-requests/contact-requests.service.ts';
 import {
   assertMayWrite,
   isSettled,
@@ -29,7 +30,6 @@ import {
   readSettledAgain,
   stateOf,
 } from '../../family/contact-requests/contact-rule.ts';
-import { askForMinor, recordContact, throttleRequest } from '../../family/contact-requests/first-contact.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';

@@ -5,9 +5,9 @@ import {
   type ContactRequestRow,
   countRows,
   type Db,
-  hasRows,
   keptQuery,
   lockedExceptKeys,
+  lookup,
   type NewRow,
   readPage,
   type Tx,
@@ -52,9 +52,7 @@ export async function findNewest(db: Db, one: string, other: string): Promise<Co
   return row ?? null;
 }
 
-export async function findRequest(db: Db, id: string): Promise<ContactRequestRow | null> {
-  return (await db.selectFrom('contact_requests').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
+export const findRequest = lookup((db, id) => db.selectFrom('contact_requests').selectAll().where('id', '=', id));
 
 export async function insertRequest(tx: Tx, request: NewRow<'contact_requests'>): Promise<void> {
   await tx.insertInto('contact_requests').values(request).execute();
@@ -223,15 +221,6 @@ export async function setOpenRoute(
 
 export async function removeRequest(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('contact_requests').where('id', '=', id).execute();
-}
-
-export async function hasOpenRequest(db: Db, playerId: string, otherId: string): Promise<boolean> {
-  return db
-    .selectFrom('contact_requests')
-    .where('player_id', '=', playerId)
-    .where('other_id', '=', otherId)
-    .where('state', 'in', OPEN_STATES)
-    .$call(hasRows);
 }
 
 /** The newest request between a user and each of some others, by the id of the other. */

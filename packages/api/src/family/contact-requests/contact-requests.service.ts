@@ -1,15 +1,20 @@
-import { can } from '@touchline/contracts/permissions';
-import type { ContactRequestRow, Tx } from '@touchline/db';
+import { REQUEST_SENT, type RequestSent } from '@touchline/contracts/contact-requests';
+import { can, hasRole } from '@touchline/contracts/permissions';
+import type { ContactRequestRow, MessageRow, NewRow, Tx } from '@touchline/db';
 import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
-import { listLiveFacts, listSafeguardingAdmins } from '../../core/users/users.service.ts';
-import type { EventsContext } from '../../platform/context.ts';
+import { type LiveFacts, listLiveFacts, listSafeguardingAdmins } from '../../core/users/users.service.ts';
+import type { ActorContext, ClockContext, EventsContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
 import { listActiveGuardianIds } from '../guardianships/guardianships.service.ts';
-import { listAcceptedWith, setOpenRoute } from './contact-requests.repo.ts';
+import * as repo from './contact-requests.repo.ts';
+import { type Contact, isOpen, type Parties } from './contact-rule.ts';
 
 export {
   countOpenRequestsOf,
-  hasOpenRequest,
+  findNewest,
   listAccepted,
   listNewestRequests,
   listOpenRequestsOf,
@@ -26,11 +31,11 @@ export function routeFor(guardianIds: readonly string[], otherId: string): 'guar
 export async function reroute(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
   const guardianIds = await listActiveGuardianIds(tx, playerId);
   const [only] = guardianIds.length === 1 ? guardianIds : [];
-  const changed = await setOpenRoute(tx, playerId, {
+  const changed = await repo.setOpenRoute(tx, playerId, {
     to: guardianIds.length > 0 ? 'guardian' : 'safeguarding',
     exceptOf: only,
   });
-  if (only) changed.push(...(await setOpenRoute(tx, playerId, { to: 'safeguarding', of: only })));
+  if (only) changed.push(...(await repo.setOpenRoute(tx, playerId, { to: 'safeguarding', of: only })));
   // The other user gets no event: it would say whether the child has a guardian.
   for (const request of changed) await tellAnswerers(ctx, tx, request);
 }
@@ -55,9 +60,74 @@ async function tellAnswerers(ctx: NotifyContext, tx: Tx, request: Told): Promise
 
 /** Tells the pages of a player and their contacts that the right to write has changed. */
 export async function publishContact(ctx: EventsContext, tx: Tx, playerId: string): Promise<void> {
-  const people = await listLiveFacts(tx, [playerId, ...(await listAcceptedWith(tx, playerId))]);
+  const people = await listLiveFacts(tx, [playerId, ...(await repo.listAcceptedWith(tx, playerId))]);
   const isMinor = people.get(playerId)?.isMinor;
   people.delete(playerId);
   const told = [...people.values()].filter((other) => !isMinor || can(other, 'users:list-minors'));
   publish(ctx, tx, ...told.map(({ id }) => changeFor(id, 'conversation', playerId)));
+}
+
+/** Limits how many players, and how many minors among them, a scout contacts for the first time in a day. */
+export async function throttleRequest(ctx: ActorContext, { contact, sender }: Parties): Promise<void> {
+  if (!contact || !hasRole(sender, 'scout')) return;
+  if (contact.player.isMinor) await throttle(ctx, `new-minor:user:${sender.id}`, ctx.limits.newMinorsPerScout);
+  await throttle(ctx, `new-player:user:${sender.id}`, ctx.limits.newPlayersPerScout);
+}
+
+/** Turns a message to or by a minor into a request to the guardian, or to the safeguarding admins if there is none. */
+export async function askForMinor(
+  ctx: ActorContext,
+  tx: Tx,
+  { sender, contact, guardianIds }: Parties,
+  { subject, content }: { subject: string; content: string },
+): Promise<RequestSent> {
+  if (!contact) throw new AppError('RECEIVER_NOT_FOUND');
+  const route = routeFor(guardianIds, contact.other.id);
+  const request: NewRow<'contact_requests'> = { ...newRequest(ctx, contact, sender), route, subject, content };
+  await repo.endEarlier(tx, contact.player.id, contact.other.id);
+  await repo.insertRequest(tx, request);
+  await tellOfRequest(ctx, tx, request);
+  return { message: REQUEST_SENT, requestId: request.id };
+}
+
+/** Records what a delivered message means: a scout's first one is a request, any of an adult player to a scout an acceptance. */
+export async function recordContact(
+  ctx: ActorContext,
+  tx: Tx,
+  { sender, contact, newest }: Parties,
+  message: MessageRow,
+): Promise<void> {
+  if (!contact || contact.player.isMinor) return;
+  const { player } = contact;
+  const isFromPlayer = sender.id === player.id;
+  if (newest?.state === 'accepted') {
+    // What a guardian has accepted becomes the player's own acceptance.
+    const isOfOthers = newest.route === 'guardian' || newest.route === 'safeguarding';
+    if (isFromPlayer && isOfOthers) await repo.setRequest(tx, newest.id, { route: 'player', answered_by: player.id });
+    return;
+  }
+  const now = timestamp(ctx.clock);
+  const accepted = { state: 'accepted', route: 'player', answered_by: player.id, answered_at: now } as const;
+  if (isFromPlayer && newest && isOpen(newest)) return repo.setRequest(tx, newest.id, accepted);
+  await repo.insertRequest(tx, {
+    ...newRequest(ctx, contact, sender),
+    subject: message.subject,
+    content: message.content,
+    message_id: message.id,
+    ...(isFromPlayer && accepted),
+  });
+}
+
+function newRequest(ctx: ClockContext, { player, other }: Contact, sender: LiveFacts): NewRow<'contact_requests'> {
+  return {
+    id: crypto.randomUUID(),
+    player_id: player.id,
+    other_id: other.id,
+    is_from_player: sender.id === player.id ? 1 : 0,
+    route: 'player',
+    state: 'pending',
+    subject: '',
+    content: '',
+    created_at: timestamp(ctx.clock),
+  };
 }

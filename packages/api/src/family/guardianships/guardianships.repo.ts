@@ -1,5 +1,14 @@
+import type { Relation } from '@touchline/contracts/consents';
 import type { Guardianship, Suspended } from '@touchline/contracts/guardians';
-import { actingGuardians, changesRows, type Db, type GuardianshipRow, type NewRow, type Tx } from '@touchline/db';
+import {
+  actingGuardians,
+  changesRows,
+  type Db,
+  type GuardianshipRow,
+  lookup,
+  type NewRow,
+  type Tx,
+} from '@touchline/db';
 import type { InferResult, NotNull, RawBuilder } from 'kysely';
 
 /** More than a player gets in years, since invitations are limited per day. */
@@ -19,15 +28,12 @@ export async function mustReadGuardianship(db: Db, id: string): Promise<Guardian
   return toGuardianship(await withGuardian(db).where('guardianships.id', '=', id).executeTakeFirstOrThrow());
 }
 
-export async function findGuardianship(db: Db, id: string): Promise<GuardianshipRow | null> {
-  return (await db.selectFrom('guardianships').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
+export const findGuardianship = lookup((db, id) => db.selectFrom('guardianships').selectAll().where('id', '=', id));
 
 /** An open invitation by the hash of its link's secret; it may have expired. */
-export async function findInvitation(db: Db, tokenHash: string): Promise<GuardianshipRow | null> {
-  const query = db.selectFrom('guardianships').selectAll().where('token_hash', '=', tokenHash);
-  return (await query.where('state', '=', 'invited').executeTakeFirst()) ?? null;
-}
+export const findInvitation = lookup((db, tokenHash) =>
+  db.selectFrom('guardianships').selectAll().where('token_hash', '=', tokenHash).where('state', '=', 'invited'),
+);
 
 export function listCurrent(db: Db, playerId: string): Promise<GuardianshipRow[]> {
   return db
@@ -102,6 +108,78 @@ export async function removeUnusedInvitations(
     .execute();
 }
 
+/** Who acts for a player; each of these is a part of the one before. */
+export interface GuardianIds {
+  /** They see everything of the child, and may restrict, decline and close. */
+  guardianIds: string[];
+  /** All but welfare officers of a club: they answer the consents. */
+  consentingIds: string[];
+  /** Confirmed by the safeguarding team: they accept requests, and allow what is public. */
+  confirmedIds: string[];
+}
+
+const isConsenting = ({ relation }: { relation: Relation | null }) => relation !== 'club-welfare';
+
+export async function listGuardianIds(db: Db, playerId: string): Promise<GuardianIds> {
+  const rows = await earliestFirst(db)
+    .select(['guardian.id', 'guardianships.relation', 'guardianships.confirmed_at'])
+    .where('guardianships.player_id', '=', playerId)
+    .execute();
+  const consenting = rows.filter(isConsenting);
+  const idsOf = (some: typeof rows) => some.map(({ id }) => id);
+  return {
+    guardianIds: idsOf(rows),
+    consentingIds: idsOf(consenting),
+    confirmedIds: idsOf(consenting.filter(({ confirmed_at }) => confirmed_at !== null)),
+  };
+}
+
+export async function listActiveGuardianIds(db: Db, playerId: string): Promise<string[]> {
+  return (await listGuardianIds(db, playerId)).guardianIds;
+}
+
+function earliestFirst(db: Db) {
+  return actingGuardians(db).orderBy('guardianships.declared_at').orderBy('guardian.id');
+}
+
+export const findLiveGuardian = lookup((db, id) =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_active', '=', 1)
+    .where('is_minor', '=', 0)
+    .where('role', '<>', 'admin'),
+);
+
+/** The players for whom a user acts as guardian, in the order in which they were linked. */
+export async function listActedForIds(db: Db, guardianId: string): Promise<string[]> {
+  const rows = await actingGuardians(db)
+    .select('guardianships.player_id')
+    .where('guardianships.guardian_id', '=', guardianId)
+    .orderBy('guardianships.declared_at')
+    .orderBy('guardianships.id')
+    .execute();
+  return rows.map((row) => row.player_id);
+}
+
+/** A guardian whose answers to the consents of a child count. */
+export type ConsentingGuardian = Awaited<ReturnType<typeof listConsentingGuardians>>[number];
+
+export async function listConsentingGuardians(db: Db, playerIds: readonly string[]) {
+  if (playerIds.length === 0) return [];
+  const rows = await earliestFirst(db)
+    .select(['guardianships.id as guardianshipId', 'player_id as playerId', 'guardian.id', 'relation'])
+    .select(['confirmed_at', 'guardian.first_name', 'guardian.last_name'])
+    .where('guardianships.player_id', 'in', playerIds)
+    .execute();
+  return rows.filter(isConsenting).map(({ first_name, last_name, confirmed_at, ...guardian }) => ({
+    ...guardian,
+    name: `${first_name} ${last_name}`,
+    isConfirmed: confirmed_at !== null,
+  }));
+}
+
 /** The children of a guardian with the guardianships, in the order in which they were linked. */
 export function listChildRows(db: Db, guardianId: string) {
   return actingGuardians(db)
@@ -133,12 +211,10 @@ export function listSuspended(db: Db, guardianId: string): Promise<Suspended[]> 
 export async function listShownContacts(db: Db, playerIds: readonly string[]) {
   const found = new Map<string, { email: string; phone: string | null }[]>();
   if (playerIds.length === 0) return found;
-  const rows = await actingGuardians(db)
+  const rows = await earliestFirst(db)
     .select(['guardianships.player_id', 'guardian.email', 'guardian.phone'])
     .where('guardianships.player_id', 'in', playerIds)
     .where('guardianships.shows_contact', '=', 1)
-    .orderBy('guardianships.declared_at')
-    .orderBy('guardian.id')
     .execute();
   for (const { player_id, ...contact } of rows) found.set(player_id, [...(found.get(player_id) ?? []), contact]);
   return found;

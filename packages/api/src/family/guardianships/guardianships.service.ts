@@ -7,19 +7,18 @@ import type { PlayerFields } from '../../core/users/projections.ts';
 import { lockUsers } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import type { GuardianIds } from './guardian-ids.repo.ts';
-
-import { listChildIdsOf, listShownContacts } from './guardianships.repo.ts';
+import { type GuardianIds, listChildIdsOf, listShownContacts } from './guardianships.repo.ts';
 
 export {
   type ConsentingGuardian,
   type GuardianIds,
   listActedForIds,
   listActiveGuardianIds,
+  listChildIdsOf,
   listConsentingGuardians,
   listGuardianIds,
-} from './guardian-ids.repo.ts';
-export { listChildIdsOf, listSuspended } from './guardianships.repo.ts';
+  listSuspended,
+} from './guardianships.repo.ts';
 
 /** Why a guardian may not open access to the child. */
 export function whyNotOpen(viewer: { id: string }, { guardianIds, consentingIds }: GuardianIds): ErrorCode {

@@ -5,7 +5,7 @@ import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Player } from '@touchline/contracts/users';
-import { type ContactRequestRow, type Db, type GuardianshipRow, inCamelCase, type Tx } from '@touchline/db';
+import { type ContactRequestRow, type GuardianshipRow, inCamelCase, type Tx } from '@touchline/db';
 import { listConversations, listMessages, messageBetween } from '../../contact/messages/messages.service.ts';
 import { deliver } from '../../contact/messages/sending.service.ts';
 import { notify } from '../../core/notifications/notify.ts';
@@ -15,6 +15,7 @@ import { findBlockBetween } from '../../family/blocks/blocks.service.ts';
 import { readConsentsOf } from '../../family/consents/consents.service.ts';
 import {
   countOpenRequestsOf,
+  findNewest,
   listNewestRequests,
   setRequest,
 } from '../../family/contact-requests/contact-requests.service.ts';
@@ -168,7 +169,7 @@ async function mustBeOpen(tx: Tx, { playerId, otherId }: Pair): Promise<Record<'
   const [child, other] = [parties.get(playerId), parties.get(otherId)];
   if (!child?.isActive) throw new AppError('PLAYER_NOT_FOUND');
   const isBlocked = (await findBlockBetween(tx, playerId, otherId)) !== null;
-  const request = await findRequest(tx, { playerId, otherId });
+  const request = await findNewest(tx, playerId, otherId);
   const seesMinors = other && can(other, 'users:list-minors');
   if (!other?.isActive || !seesMinors || isBlocked || !request) throw new AppError('RECEIVER_NOT_FOUND');
   if (child.isContactSuspended) throw new AppError('CONTACT_SUSPENDED');
@@ -177,10 +178,6 @@ async function mustBeOpen(tx: Tx, { playerId, otherId }: Pair): Promise<Record<'
   if (request.state === 'declined') throw new AppError('CONTACT_DECLINED_BY_GUARDIAN');
   if (request.state !== 'accepted') throw new AppError('CONTACT_WAITING_FOR_GUARDIAN');
   return { child, other };
-}
-
-async function findRequest(db: Db, { playerId, otherId }: Pair): Promise<ContactRequestRow | null> {
-  return (await listNewestRequests(db, playerId, [otherId])).get(otherId) ?? null;
 }
 
 export async function closeConversation(
@@ -193,7 +190,7 @@ export async function closeConversation(
     const guardianIds = isClosed
       ? await mustActFor({ ...ctx, db: tx }, playerId)
       : await mustOpenWith({ ...ctx, db: tx }, pair);
-    const request = await findRequest(tx, pair);
+    const request = await findNewest(tx, playerId, otherId);
     if (request?.state !== 'accepted' && request?.state !== 'closed') throw new AppError('REQUEST_NOT_FOUND');
     if (isShut(request) === isClosed) return;
     // A guardian who opens it has answered for the child.
@@ -204,9 +201,7 @@ export async function closeConversation(
     publish(ctx, tx, changeFor(playerId, 'conversation', otherId));
     const other = await findLiveFacts(tx, otherId);
     if (!other || !can(other, 'users:list-minors')) return;
-    const facts = { isClosed };
-    await notify(ctx, tx, { kind: 'conversation-closed', userIds: [otherId], facts, groupKey: playerId });
-    const isAbout = changeFor(otherId, 'contact-request', request.id);
-    publish(ctx, tx, changeFor(otherId, 'conversation', playerId), isAbout);
+    await notify(ctx, tx, { kind: 'conversation-closed', userIds: [otherId], facts: { isClosed }, groupKey: playerId });
+    publish(ctx, tx, changeFor(otherId, 'conversation', playerId), changeFor(otherId, 'contact-request', request.id));
   });
 }

@@ -7,8 +7,7 @@ import { findUser, type LiveFacts, listLiveFacts, toLiveFacts } from '../../core
 import { findBlockBetween } from '../../family/blocks/blocks.service.ts';
 import { refreshRoutes, resetForAdult, resetForMinor } from '../../family/consents/refreshing.service.ts';
 import * as requests from '../../family/contact-requests/contact-requests.service.ts';
-import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
-import { listCurrent, setEnded } from '../../family/guardianships/guardianships.repo.ts';
+import { listActiveGuardianIds, listCurrent, setEnded } from '../../family/guardianships/guardianships.repo.ts';
 import { publishChild } from '../../family/guardianships/guardianships.service.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
@@ -65,7 +64,8 @@ async function takeOverRequests(ctx: AppContext, tx: Tx, player: UserRow): Promi
 /** A request between two minors is answered for the other one now. */
 async function handOver(ctx: AppContext, tx: Tx, request: ContactRequestRow): Promise<void> {
   const { id, player_id: adultId, other_id: minorId } = request;
-  if (await requests.hasOpenRequest(tx, minorId, adultId)) return requests.removeRequest(tx, id);
+  const others = await requests.listOpenRequestsOf(tx, minorId);
+  if (others.some(({ other_id }) => other_id === adultId)) return requests.removeRequest(tx, id);
   const guardianIds = await listActiveGuardianIds(tx, minorId);
   const change: Partial<ContactRequestRow> = {
     player_id: minorId,

@@ -12,9 +12,16 @@ import type { GuardianshipRow, Tx, UserRow } from '@touchline/db';
 import { askFamilyAgain } from '../../cards/id-cards/families.service.ts';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { markGroupRead } from '../../core/notifications/notify.ts';
-import { findUser, isLikeCaller, listUsersById, lockFamily } from '../../core/users/users.service.ts';
+import {
+  findUser,
+  ifUserDeleted,
+  isLikeCaller,
+  listLiveFacts,
+  listUsersById,
+  lockFamily,
+  lockUsers,
+} from '../../core/users/users.service.ts';
 import { refreshRoutes } from '../../family/consents/refreshing.service.ts';
-import { findLiveGuardian } from '../../family/guardianships/guardian-ids.repo.ts';
 import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -22,7 +29,8 @@ import { AppError, existing } from '../../platform/errors.ts';
 import { deleteFilesAfter } from '../../platform/files/files.service.ts';
 import { DAY_SECONDS, timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { ofChild, tellFamily } from './guardians.service.ts';
+import { fileReport } from '../../safeguarding/cases/filing.service.ts';
+import { ofChild, tellFamily, tellTeam } from './guardians.service.ts';
 import * as waiting from './waiting-guardians.repo.ts';
 
 /** The guardians that wait for the safeguarding team, or that another guardian objects to; the longest waiting first. */
@@ -99,7 +107,7 @@ function confirmableAt(one: GuardianshipRow, siblings: readonly GuardianshipRow[
   ).toISOString();
 }
 
-export function isEarlier(one: GuardianshipRow, other: GuardianshipRow): boolean {
+function isEarlier(one: GuardianshipRow, other: GuardianshipRow): boolean {
   const [a, b] = [one.declared_at ?? '', other.declared_at ?? ''];
   return a === b ? one.id < other.id : a < b;
 }
@@ -124,7 +132,7 @@ export async function confirmGuardian(ctx: ActorContext, { id, how, note }: Conf
     const now = timestamp(ctx.clock);
     const earliest = confirmableAt(row, await waiting.listActiveOf(tx, [playerId]));
     if (earliest !== null && earliest > now) throw new AppError('GUARDIAN_TOO_SOON');
-    if (!(await findLiveGuardian(tx, guardianId))) throw new AppError('NOT_A_GUARDIAN_ACCOUNT');
+    if (!(await repo.findLiveGuardian(tx, guardianId))) throw new AppError('NOT_A_GUARDIAN_ACCOUNT');
     const confirmed = { confirmed_at: now, confirmed_by: ctx.viewer.id, confirmed_how: how, confirmed_note: note };
     await repo.setGuardianship(tx, id, confirmed);
     await recordAct(ctx, tx, { act: 'guardian.confirm', ...ofChild(row), after: { how }, reason: note });
@@ -161,4 +169,70 @@ async function tellOfDecision(ctx: ActorContext, tx: Tx, row: GuardianshipRow, c
   const { player_id: playerId, guardian_id: guardianId } = row;
   await tellFamily(ctx, tx, { playerId, change, guardianId, tellsGuardian: true });
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'guardian-waiting', groupKey: 'waiting' });
+}
+
+/** Throws unless the caller is another guardian of the same child. */
+export async function assertMayJudge({ db, viewer }: ActorContext, id: string): Promise<void> {
+  const found = await repo.findGuardianship(db, id);
+  if (!found || found.state === 'ended') throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  const guardianIds = await repo.listActiveGuardianIds(db, found.player_id);
+  authorize(viewer, 'guardian:judge', { guardianId: found.guardian_id, guardianIds }, 'GUARDIANSHIP_NOT_FOUND');
+}
+
+/** Locks the child, and finds the other guardianship and the caller's own. */
+async function lockToJudge(ctx: ActorContext, tx: Tx, id: string) {
+  const found = existing(await repo.findGuardianship(tx, id), 'GUARDIANSHIP_NOT_FOUND');
+  await lockUsers(tx, [found.player_id]);
+  await assertMayJudge({ ...ctx, db: tx }, id);
+  const current = await repo.listCurrent(tx, found.player_id);
+  const row = current.find((one) => one.id === id);
+  const own = current.find((one) => one.guardian_id === ctx.viewer.id);
+  if (!row || row.guardian_id === null || !own) throw new AppError('GUARDIANSHIP_NOT_FOUND');
+  return { row: { ...row, guardian_id: row.guardian_id }, own };
+}
+
+/** An earlier guardian, except a welfare officer, agrees to a later one, who can then be confirmed without waiting. */
+export async function agreeToGuardian(ctx: ActorContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const { row, own } = await lockToJudge(ctx, tx, id);
+    if (!isEarlier(own, row) || own.relation === 'club-welfare') throw new AppError('NOT_ALLOWED');
+    if (row.objected_at !== null) throw new AppError('GUARDIAN_OBJECTED');
+    if (row.second_consent_at !== null) return;
+    const now = timestamp(ctx.clock);
+    await repo.setGuardianship(tx, id, { second_consent_at: now, second_consent_by: ctx.viewer.id });
+    await tellTeam(ctx, tx, { isFirst: false });
+  });
+}
+
+/** Objects to another guardian. An earlier one is not suspended: a false second guardian could get rid of a true first one. */
+export async function objectToGuardian(ctx: ActorContext, { id, reason }: GuardianReasonInput): Promise<void> {
+  const judged = await inTransaction(ctx.db, async (tx) => {
+    const { row, own } = await lockToJudge(ctx, tx, id);
+    const { player_id: playerId, guardian_id: guardianId } = row;
+    if (row.objected_at !== null) throw new AppError('GUARDIAN_OBJECTED');
+    const now = timestamp(ctx.clock);
+    const isLater = isEarlier(own, row);
+    const objection = { objected_at: now, objected_by: ctx.viewer.id, objection: reason };
+    const consent = { second_consent_at: null, second_consent_by: null };
+    await repo.setGuardianship(tx, id, { ...objection, ...consent, ...(isLater && { suspended_at: now }) });
+    if (isLater) await refreshRoutes(ctx, tx, playerId);
+    await tellFamily(ctx, tx, { playerId, change: 'objected', guardianId, tellsGuardian: true });
+    await tellTeam(ctx, tx, { isFirst: false });
+    return row;
+  });
+  // After the transaction: the objection is in the queue of the safeguarding team, even if the report fails.
+  const people = await listLiveFacts(ctx.db, [judged.guardian_id, judged.player_id]);
+  const [guardian, child] = [people.get(judged.guardian_id), people.get(judged.player_id)];
+  if (!guardian || !child) return;
+  await fileReport(ctx, {
+    about: { id: guardian.id, name: `${guardian.firstName} ${guardian.lastName}` },
+    reporterId: ctx.viewer.id,
+    subject: 'user',
+    subjectId: guardian.id,
+    reason: 'impostor',
+    content: reason,
+    copy: [{ label: 'Guardian of', value: `${child.firstName} ${child.lastName}` }],
+    concernsMinor: true,
+    isForMinor: true,
+  }).catch(ifUserDeleted('GUARDIANSHIP_NOT_FOUND'));
 }

@@ -2,7 +2,7 @@ import { INVITATION_DAYS } from '@touchline/contracts/guardians';
 import type { MailRow, Tx } from '@touchline/db';
 import { z } from 'zod';
 import { defineMail } from '../../core/mail/mail-template.ts';
-import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
+import { notify } from '../../core/notifications/notify.ts';
 import { findLiveFacts, listSafeguardingAdmins } from '../../core/users/users.service.ts';
 import {
   findGuardianship,
@@ -59,7 +59,10 @@ export async function recordUndelivered(ctx: AppContext, mail: Mail): Promise<vo
     for (const { id, player_id: playerId, undelivered_at } of await listConcerned(tx, mail)) {
       if (undelivered_at !== null) continue;
       await setGuardianship(tx, id, { undelivered_at: timestamp(ctx.clock) });
-      await tell(ctx, tx, playerId);
+      const userIds = [playerId, ...(await listSafeguardingAdmins(tx))];
+      await notify(ctx, tx, { kind: 'guardian-undelivered', userIds, facts: { playerId }, groupKey: playerId });
+      publishChild(ctx, tx, playerId, []);
+      publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
     }
   });
 }
@@ -69,13 +72,6 @@ async function listConcerned(tx: Tx, { user_id, address, facts, template }: Mail
   const { guardianshipId } = JSON.parse(facts) as { guardianshipId: string };
   const invitation = await findGuardianship(tx, guardianshipId);
   return invitation?.state === 'invited' ? [invitation] : [];
-}
-
-async function tell(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
-  const userIds = [playerId, ...(await listSafeguardingAdmins(tx))];
-  await notify(ctx, tx, { kind: 'guardian-undelivered', userIds, facts: { playerId }, groupKey: playerId });
-  publishChild(ctx, tx, playerId, []);
-  publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
 }
 
 export async function recordDelivered(ctx: DbContext, { user_id, address }: Mail): Promise<void> {

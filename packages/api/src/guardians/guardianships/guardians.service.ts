@@ -4,9 +4,14 @@ import type { GuardianChange } from '@touchline/contracts/safeguarding-notificat
 import type { GuardianshipRow, Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
-import { findUser, listSafeguardingAdmins, lockFamily } from '../../core/users/users.service.ts';
+import {
+  findLiveFacts,
+  findUser,
+  ifUserDeleted,
+  listSafeguardingAdmins,
+  lockFamily,
+} from '../../core/users/users.service.ts';
 import { refreshRoutes } from '../../family/consents/refreshing.service.ts';
-import { listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
 import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import { publishChild } from '../../family/guardianships/guardianships.service.ts';
 import { authorize } from '../../platform/authorize.ts';
@@ -15,7 +20,10 @@ import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { fileReport } from '../../safeguarding/cases/filing.service.ts';
 import { keptUsers } from '../../safeguarding/evidence/may-erase.service.ts';
+import { mustFindOwn } from './children.service.ts';
 
 interface FamilyNews {
   playerId: string;
@@ -31,7 +39,7 @@ export async function tellFamily(
   tx: Tx,
   { playerId, change, guardianId, tellsGuardian = false }: FamilyNews,
 ): Promise<void> {
-  const guardianIds = await listActiveGuardianIds(tx, playerId);
+  const guardianIds = await repo.listActiveGuardianIds(tx, playerId);
   const others = guardianIds.filter((id) => id !== guardianId);
   const told = { kind: 'guardian-changed', groupKey: `${playerId} ${change}` } as const;
   await notify(ctx, tx, { ...told, userIds: [playerId], facts: { change, reader: 'child' } });
@@ -64,11 +72,33 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
     await repo.setEnded(tx, [present], timestamp(ctx.clock));
     const isOwn = ctx.viewer.id === playerId || ctx.viewer.id === guardianId;
     if (!isOwn) await recordAct(ctx, tx, { act: 'guardian.end', ...ofChild(present) });
-    if (guardianId === null) return publishChild(ctx, tx, playerId, await listActiveGuardianIds(tx, playerId));
+    if (guardianId === null) return publishChild(ctx, tx, playerId, await repo.listActiveGuardianIds(tx, playerId));
     await notify(ctx, tx, { kind: 'guardianship-ended', userIds: [guardianId], facts: { hasComeOfAge: false } });
     await refreshRoutes(ctx, tx, playerId);
     await tellFamily(ctx, tx, { playerId, change: 'ended', guardianId });
   });
+}
+
+/** Ends the caller's guardianship of a child who is not theirs, after a report, so that the safeguarding team knows in any case. */
+export async function reportNotMyChild(ctx: ActorContext, id: string): Promise<void> {
+  const found = await mustFindOwn(ctx, id);
+  await throttle(ctx, `report:user:${ctx.viewer.id}`, ctx.limits.reportsPerUser);
+  const child = existing(await findLiveFacts(ctx.db, found.player_id), 'GUARDIANSHIP_NOT_FOUND');
+  await fileReport(ctx, {
+    about: { id: child.id, name: `${child.firstName} ${child.lastName}` },
+    reporterId: ctx.viewer.id,
+    subject: 'user',
+    subjectId: child.id,
+    reason: 'false-facts',
+    content: 'The invited guardian says that this is not their child. The guardianship was ended.',
+    copy: [
+      { label: 'Invited address', value: found.email },
+      { label: 'Invited by', value: found.invited_by === child.id ? 'The player' : 'An admin' },
+    ],
+    concernsMinor: true,
+    isForMinor: false,
+  }).catch(ifUserDeleted('GUARDIANSHIP_NOT_FOUND'));
+  await endGuardianship(ctx, id);
 }
 
 export function ofChild({ id, player_id }: Pick<GuardianshipRow, 'id' | 'player_id'>) {

@@ -27,7 +27,6 @@ import {
   lockUsers,
 } from '../../core/users/users.service.ts';
 import { refreshRoutes } from '../../family/consents/refreshing.service.ts';
-import { findLiveGuardian, listActiveGuardianIds } from '../../family/guardianships/guardian-ids.repo.ts';
 import * as repo from '../../family/guardianships/guardianships.repo.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext, RequestContext } from '../../platform/context.ts';
@@ -45,7 +44,7 @@ const INVITATION_SECONDS = INVITATION_DAYS * DAY_SECONDS;
 
 /** The guardians and invitations of a player, past ones too; for the player, the guardians and admins. */
 export async function listGuardians(ctx: ActorContext, playerId: string): Promise<Guardianship[]> {
-  const guardianIds = await listActiveGuardianIds(ctx.db, playerId);
+  const guardianIds = await repo.listActiveGuardianIds(ctx.db, playerId);
   authorize(ctx.viewer, 'guardians:read', { id: playerId, guardianIds });
   await mustFindPlayer(ctx.db, playerId);
   const guardianships = await repo.listGuardianships(ctx.db, playerId);
@@ -214,7 +213,7 @@ async function link(
   const child = invitation && (await findUser(tx, invitation.player_id));
   const isValid = invitation && invitation.expires_at > now && child?.is_minor === 1 && child.is_active === 1;
   if (!isValid) throw new AppError('LINK_NOT_VALID');
-  const guardian = await findLiveGuardian(tx, guardianId);
+  const guardian = await repo.findLiveGuardian(tx, guardianId);
   if (!guardian || guardianId === child.id) throw new AppError('NOT_A_GUARDIAN_ACCOUNT');
   // A child is not its own guardian; its address may have changed since the invitation.
   const mailboxes = [guardian.mailbox_key, mailboxKey(invitation.email)];

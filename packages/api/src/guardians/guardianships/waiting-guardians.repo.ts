@@ -24,9 +24,7 @@ export function listWaiting(db: Db, page: PageInput): Promise<Page<GuardianshipR
   });
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  return countRows(waiting(db));
-}
+export const countWaiting = (db: Db) => countRows(waiting(db));
 
 export function listAlike(db: Db, users: readonly UserRow[]) {
   const names = users.map((user) => user.full_name_key);
