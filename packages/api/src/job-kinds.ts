@@ -9,7 +9,7 @@ import { remindOfRequestsJob } from './contact/contact-requests/reminders.servic
 import { sealJobs } from './core/audit/seals/seals.service.ts';
 import { removeOldMailsJob } from './core/mail/mail.service.ts';
 import { notificationJobs } from './core/notifications/notifications.service.ts';
-import { askGuardiansJob } from './family/consents/asking-guardians.service.ts';
+import { askGuardiansJob } from './family/consents/consents.service.ts';
 import { comeOfAgeJob } from './guardians/birth-dates/birth-date-changes.service.ts';
 import { sendMailJobs } from './mails.ts';
 import type { JobDefinition } from './platform/jobs/define-job.ts';

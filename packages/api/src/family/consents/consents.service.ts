@@ -17,7 +17,8 @@ import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
+import { defineCronJob, inPages } from '../../platform/jobs/define-job.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { publishContact } from '../contact-requests/contact-requests.service.ts';
 import {
@@ -28,9 +29,8 @@ import {
   publishChild,
   whyNotOpen,
 } from '../guardianships/guardianships.service.ts';
-import { COLUMNS, combine } from './combining.ts';
 import * as repo from './consents.repo.ts';
-import { refreshConsents } from './refreshing.service.ts';
+import { COLUMNS, combine, refreshConsents } from './refreshing.service.ts';
 
 /** The current state of each line of a player, for the player, the guardians and admins. */
 export async function readConsents(ctx: ActorContext, playerId: string): Promise<Consents> {
@@ -206,3 +206,27 @@ async function tellFamily(
   publishChild(ctx, tx, playerId, guardianIds);
   publish(ctx, tx, changeForAll('users:administer', 'accounts', playerId));
 }
+
+const ASKED_AT_ONCE = 200;
+/** Part of a notification key: guardians are asked once per version of the texts. */
+const VERSIONS = CONSENT_LINES.map((line) => CONSENT_TEXTS[line].version).join('.');
+
+/** Asks guardians who have not answered the current texts, as after an upgrade. */
+export const askGuardiansJob = defineCronJob({
+  name: 'consents.ask-guardians',
+  cron: '20 * * * *',
+  async run(ctx, _, job) {
+    // New guardians are asked on the screen after the invitation.
+    const since = timestampIn(ctx.clock, -DAY_SECONDS);
+    await inPages(job, async (after) => {
+      const found = await repo.listUnanswered(ctx.db, { since, after, limit: ASKED_AT_ONCE });
+      await inTransaction(ctx.db, async (tx) => {
+        for (const { playerId, guardianId } of found) {
+          const about = { facts: { playerId }, groupKey: `${playerId}:${VERSIONS}`, isOnce: true };
+          await notify(ctx, tx, { kind: 'consents-asked', userIds: [guardianId], ...about });
+        }
+      });
+      return found.length < ASKED_AT_ONCE ? undefined : found.at(-1)?.id;
+    });
+  },
+});

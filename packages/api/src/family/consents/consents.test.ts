@@ -17,7 +17,7 @@ import {
   testApp,
   titlesOf,
 } from '../../testing/index.ts';
-import { askGuardiansJob } from './asking-guardians.service.ts';
+import { askGuardiansJob } from './consents.service.ts';
 
 /** A guardian's or adult player's answer about one line, with the present text. */
 const answer = (app: TestApp, [person, child]: [Account, Account], line: ConsentLine, isGiven: boolean) =>

@@ -1,16 +1,58 @@
 import { CONSENT_LINES, CONSENT_TEXTS, type ConsentLine, isPublicLine } from '@touchline/contracts/consents';
-import type { Tx, UserRow } from '@touchline/db';
+import type { ConsentRow, Tx, UserRow } from '@touchline/db';
 import type { NotifyContext } from '../../core/notifications/notify.ts';
 import { findUser, listLiveFacts, setProtection } from '../../core/users/users.service.ts';
 import type { ClockContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { publishContact, reroute } from '../contact-requests/contact-requests.service.ts';
 import { listChildIdsOf, listConsentingGuardians } from '../guardianships/guardianships.service.ts';
-import { COLUMNS, combine, newestOf, UNANSWERED } from './combining.ts';
 import * as repo from './consents.repo.ts';
+
+/** The column of `users` for each line. */
+export const COLUMNS = {
+  profile: 'allows_profile',
+  clips: 'allows_clips',
+  'public-clips': 'allows_public_clips',
+  featuring: 'allows_featuring',
+  contact: 'allows_contact',
+} as const satisfies Record<ConsentLine, keyof UserRow>;
+
+/** Without answers scouts see the profile of an adult, and nothing of a minor. */
+const UNANSWERED = {
+  allows_profile: null,
+  allows_clips: null,
+  allows_public_clips: null,
+  allows_featuring: null,
+  allows_contact: null,
+} as const;
 
 /** A birthday alone does not make a player public. */
 const ON_COMING_OF_AGE = { ...UNANSWERED, allows_public_clips: 0, allows_featuring: 0 } as const;
+
+const newestOf = (rows: readonly ConsentRow[]) =>
+  rows.reduce<ConsentRow | null>((newest, row) => (newest && newest.created_at >= row.created_at ? newest : row), null);
+
+/** The strictest guardian answer holds; without one a safeguarding admin's, if it is the newest entry. No `decisive` one is a no. */
+export function combine(
+  line: ConsentLine,
+  all: readonly ConsentRow[],
+  guardians: readonly { guardianshipId: string }[],
+): { decisive: ConsentRow | null; answers: ConsentRow[] } {
+  const entries = all.filter((entry) => entry.line === line);
+  const ended = newestOf(entries.filter(({ kind }) => kind === 'reset'));
+  const answers = entries.filter(
+    ({ kind, guardianship_id: id, created_at }) =>
+      kind === 'answer' &&
+      guardians.some(({ guardianshipId }) => guardianshipId === id) &&
+      created_at > (ended?.created_at ?? ''),
+  );
+  const newest = newestOf(entries);
+  const ofTeam = newest?.kind === 'safeguarding' ? newest : null;
+  return {
+    decisive: newestOf(answers.filter(({ is_given }) => is_given === 0)) ?? newestOf(answers) ?? ofTeam,
+    answers,
+  };
+}
 
 /** Updates what is allowed for a minor from the guardians' answers, with the account locked. Returns the changed lines. */
 export async function refreshConsents(ctx: ClockContext, tx: Tx, playerId: string): Promise<ConsentLine[]> {
@@ -19,7 +61,7 @@ export async function refreshConsents(ctx: ClockContext, tx: Tx, playerId: strin
   const guardians = await listConsentingGuardians(tx, [playerId]);
   const entries = await repo.listNewestConsents(tx, [playerId]);
   const values = CONSENT_LINES.map((line) => {
-    const { value } = combine(line, entries, guardians);
+    const value = combine(line, entries, guardians).decisive?.is_given ?? null;
     return { line, value, former: player[COLUMNS[line]] };
   });
   const changed = values.filter(({ value, former }) => value !== former);
