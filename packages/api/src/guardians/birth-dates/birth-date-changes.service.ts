@@ -1,7 +1,15 @@
-import type { StatedBirthDate } from '@touchline/contracts/birth-dates';
+import type {
+  AcceptBirthDateInput,
+  DeclineBirthDateInput,
+  StatedBirthDate,
+  WaitingBirthDate,
+} from '@touchline/contracts/birth-dates';
+import type { Page, PageInput } from '@touchline/contracts/paging';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Tx, UserRow } from '@touchline/db';
 import { readAccount } from '../../accounts/users/accounts.service.ts';
+import { recordAct } from '../../core/audit/audit.service.ts';
+import { markGroupRead } from '../../core/notifications/notify.ts';
 import { adultBirthDate, isMinor, settledBefore, youngestOf } from '../../core/users/minors.ts';
 import {
   findUser,
@@ -23,7 +31,7 @@ import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import { refreshSearch } from '../../scouting/players/players.service.ts';
 import { comeOfAge, protectMinor } from '../guardianships/coming-of-age.service.ts';
-import { insertBirthDateChange, listWrongAges } from './birth-dates.repo.ts';
+import * as repo from './birth-dates.repo.ts';
 import { askForBirthDate, endWaitingBirthDate, tellFamily } from './birth-dates.service.ts';
 
 interface Statement {
@@ -93,7 +101,8 @@ export async function confirmBirthDate(
   authorize(ctx.viewer, 'birth-date:make-older', user, 'BIRTH_DATE_NEEDS_SAFEGUARDING');
   // Another admin may just have taken away the caller's right.
   if (!(await listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('BIRTH_DATE_NEEDS_SAFEGUARDING');
-  await assertNotOwn(ctx, tx, user);
+  // No admin decides about an account that looks like a second one of their own.
+  if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
   if (!reason) throw new AppError('REASON_NEEDED');
   if (!seen) throw new AppError('SEEN_NEEDED');
   const now = timestamp(ctx.clock);
@@ -111,11 +120,6 @@ export async function confirmBirthDate(
   await write(ctx, tx, user, { dateOfBirth, reason, seen, requestId, columns });
 }
 
-/** No admin decides about an account that looks like a second one of their own. */
-export async function assertNotOwn(ctx: ActorContext, tx: Tx, user: UserRow): Promise<void> {
-  if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
-}
-
 interface Change extends Statement {
   requestId?: string | null;
   columns: Partial<UserRow>;
@@ -125,7 +129,7 @@ async function write(ctx: ActorContext, tx: Tx, user: UserRow, change: Change): 
   const { dateOfBirth, reason = null, seen = null, requestId = null, columns } = change;
   const now = timestamp(ctx.clock);
   await keepFormer(ctx, tx, user.id, () => setUser(tx, user.id, { ...columns, updated_at: now }));
-  await insertBirthDateChange(tx, {
+  await repo.insertBirthDateChange(tx, {
     id: crypto.randomUUID(),
     user_id: user.id,
     changed_by: ctx.viewer.id,
@@ -141,6 +145,58 @@ async function write(ctx: ActorContext, tx: Tx, user: UserRow, change: Change): 
   await refreshListing(tx, user.id);
   await refreshSearch(tx, user.id);
   publishAccount(ctx, tx, user.id);
+}
+
+export function listWaitingBirthDates(ctx: ActorContext, input: PageInput): Promise<Page<WaitingBirthDate>> {
+  return repo.listWaiting(ctx.db, { ...input, adultBirthDate: adultBirthDate(ctx) });
+}
+
+/** Gives a player the older date that they have asked for; they lose the verification. */
+export async function acceptBirthDate(ctx: ActorContext, input: AcceptBirthDateInput): Promise<void> {
+  const { id, reason, seen } = input;
+  await inTransaction(ctx.db, async (tx) => {
+    const { request, user } = await lockRequest(ctx, tx, id);
+    await confirmBirthDate(ctx, tx, user, { dateOfBirth: request.current, reason, seen });
+    await recordAct(ctx, tx, {
+      act: 'user.accept-birth-date',
+      target: { kind: 'user', id: user.id },
+      before: { dateOfBirth: user.date_of_birth, isVerified: user.is_verified === 1 },
+      after: { dateOfBirth: request.current, isVerified: false, seen },
+      reason,
+    });
+    await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'birth-date-waiting', groupKey: 'waiting' });
+  });
+}
+
+export async function declineBirthDate(ctx: ActorContext, { id, reason }: DeclineBirthDateInput): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const { request, user } = await lockRequest(ctx, tx, id);
+    if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
+    const decided = { decided_by: ctx.viewer.id, decided_at: timestamp(ctx.clock), reason };
+    await repo.setRequest(tx, request.id, { state: 'declined', ...decided });
+    await recordAct(ctx, tx, {
+      act: 'user.decline-birth-date',
+      target: { kind: 'user', id: user.id },
+      after: { dateOfBirth: request.current },
+      reason,
+    });
+    await tellFamily(ctx, tx, user.id, 'declined');
+    await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'birth-date-waiting', groupKey: 'waiting' });
+  });
+}
+
+/** A waiting request and the account of the player, which stays locked. */
+async function lockRequest(ctx: ActorContext, tx: Tx, id: string) {
+  const found = await repo.findRequest(tx, id);
+  if (found) await lockChildrenOf(tx, found.user_id);
+  const user = found && (await findUser(tx, found.user_id, { lock: true }));
+  if (!user || !hasRole(user, 'player')) throw new AppError('BIRTH_DATE_REQUEST_NOT_FOUND');
+  authorize(ctx.viewer, 'birth-date:make-older', user);
+  // Another admin may just have taken away the caller's right.
+  if (!(await listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+  const request = await repo.findRequest(tx, id);
+  if (request?.state !== 'waiting') throw new AppError('BIRTH_DATE_DECIDED');
+  return { request, user };
 }
 
 /** Records that an admin has seen proof of the present date of birth, with the account locked. */
@@ -189,7 +245,7 @@ const PLAYERS_AT_ONCE = 100;
 export async function refreshMinors(ctx: AppContext): Promise<void> {
   const list = (limit: number) => {
     const ages = { adultBirthDate: adultBirthDate(ctx), settledBefore: settledBefore(ctx) };
-    return listWrongAges(ctx.db, { ...ages, isUnknownMinor: ctx.policies.unknownAge === 'protected', limit });
+    return repo.listWrongAges(ctx.db, { ...ages, isUnknownMinor: ctx.policies.unknownAge === 'protected', limit });
   };
   // A transaction each: one for all would lock accounts and conversations in another order than others do.
   const refresh = (id: string) =>
@@ -203,5 +259,5 @@ export async function refreshMinors(ctx: AppContext): Promise<void> {
 export const comeOfAgeJob = defineCronJob({
   name: 'users.come-of-age',
   cron: '2 * * * *',
-  run: (ctx) => refreshMinors(ctx),
+  run: refreshMinors,
 });

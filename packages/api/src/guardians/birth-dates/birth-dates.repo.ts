@@ -17,10 +17,9 @@ import { personOf } from '../../core/users/projections.ts';
 
 export const findRequest = lookup((db, id) => db.selectFrom('birth_date_requests').selectAll().where('id', '=', id));
 
-export async function findWaiting(db: Db, userId: string): Promise<BirthDateRequestRow | null> {
-  const query = db.selectFrom('birth_date_requests').selectAll().where('user_id', '=', userId);
-  return (await query.where('state', '=', 'waiting').executeTakeFirst()) ?? null;
-}
+export const findWaiting = lookup((db, userId) =>
+  db.selectFrom('birth_date_requests').selectAll().where('user_id', '=', userId).where('state', '=', 'waiting'),
+);
 
 export async function insertRequest(tx: Tx, row: NewRow<'birth_date_requests'>): Promise<void> {
   await tx.insertInto('birth_date_requests').values(row).execute();
@@ -39,9 +38,7 @@ function waitingOfPlayers(db: Db) {
     .where('users.role', '=', 'player');
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  return countRows(waitingOfPlayers(db));
-}
+export const countWaiting = (db: Db) => countRows(waitingOfPlayers(db));
 
 export async function listWaiting(
   db: Db,

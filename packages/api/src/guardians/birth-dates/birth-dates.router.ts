@@ -10,8 +10,12 @@ import { idInput, ofUserInput } from '@touchline/contracts/text';
 import { changeBirthDateInput } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { allowedTo, done, inSession, router, signedIn } from '../../platform/trpc.ts';
-import { changeOwnBirthDate } from './birth-date-changes.service.ts';
-import { acceptBirthDate, declineBirthDate, listWaitingBirthDates } from './birth-date-decisions.service.ts';
+import {
+  acceptBirthDate,
+  changeOwnBirthDate,
+  declineBirthDate,
+  listWaitingBirthDates,
+} from './birth-date-changes.service.ts';
 import { countWaiting } from './birth-dates.repo.ts';
 import { birthDatesOf, withdrawBirthDate } from './birth-dates.service.ts';
 
