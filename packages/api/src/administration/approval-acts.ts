@@ -4,8 +4,7 @@ import type { ActorContext } from '../platform/context.ts';
 import type { CarryOut } from './approvals/approvals.service.ts';
 import { emptyTrashJob, eraseIn } from './trash/erasing.service.ts';
 import { deleteUserIn, type RemovedUser, removeFilesOf } from './trash/removals.service.ts';
-import { restoreIn } from './trash/restoring.service.ts';
-import { moveUserIn } from './trash/trash.service.ts';
+import { moveUserIn, restoreIn } from './trash/trash.service.ts';
 import { userDeletionSteps } from './trash/user-deletion.ts';
 import { changeUserIn } from './users/account-changes.service.ts';
 

@@ -4,18 +4,8 @@ import type { Tx, UserRow } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { listMailIdsOf } from '../../core/mail/mail.service.ts';
 import { markGroupRead } from '../../core/notifications/notify.ts';
-import {
-  assertOtherHandler,
-  findUserByKey,
-  ifNameTaken,
-  lockActiveAdmins,
-  mustFindUser,
-  refreshListing,
-  removeUser,
-} from '../../core/users/users.service.ts';
+import { assertOtherHandler, lockActiveAdmins, mustFindUser, removeUser } from '../../core/users/users.service.ts';
 import { lockChildrenOf } from '../../family/guardianships/guardianships.service.ts';
-import { refreshMinor } from '../../guardians/birth-dates/birth-date-changes.service.ts';
-import { resumeGuardianshipsOf } from '../../guardians/guardianships/guardians.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -123,27 +113,4 @@ export async function removeFilesOf(ctx: ActorContext, { files, mails }: Removed
   await ctx.outbox.remove(mails).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'mails of a deleted user stay in the outbox until its next clean-up');
   });
-}
-
-/** Brings an account back in a transaction: `insert` inserts its rows. The age or a guardianship may have changed meanwhile. */
-export async function reinsertUserIn(
-  ctx: ActorContext,
-  tx: Tx,
-  user: Pick<UserRow, 'id' | 'username_key' | 'email_key'>,
-  insert: (tx: Tx) => Promise<void>,
-): Promise<void> {
-  const admins = await lockActiveAdmins(tx);
-  if (!admins.includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
-  if (await findUserByKey(tx, 'username_key', user.username_key)) throw new AppError('USERNAME_TAKEN');
-  if (await findUserByKey(tx, 'email_key', user.email_key)) throw new AppError('EMAIL_TAKEN');
-  await insert(tx).catch(ifNameTaken);
-  await refreshMinor(ctx, tx, user.id);
-  await resumeGuardianshipsOf(ctx, tx, user.id);
-  await refreshListing(tx, user.id);
-  publish(
-    ctx,
-    tx,
-    changeForAll('users:administer', 'accounts', user.id),
-    changeForAll('videos:moderate', 'videos', user.id),
-  );
 }

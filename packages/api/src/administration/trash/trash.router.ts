@@ -13,9 +13,8 @@ import {
 } from '@touchline/contracts/trash';
 import { allowedTo, router } from '../../platform/trpc.ts';
 import { emptyTrash, eraseItem } from './erasing.service.ts';
-import { restoreItem } from './restoring.service.ts';
 import { listItems } from './trash.repo.ts';
-import { moveManyToTrash, moveToTrash, restoreMany } from './trash.service.ts';
+import { moveManyToTrash, moveToTrash, restoreItem, restoreMany } from './trash.service.ts';
 
 const admin = allowedTo('trash:use');
 
