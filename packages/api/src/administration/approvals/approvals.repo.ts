@@ -50,9 +50,9 @@ export async function setExpired(db: Db, now: string): Promise<void> {
     .execute();
 }
 
-export async function findApproval(db: Db, id: string, { lock = false } = {}): Promise<ApprovalRow | null> {
-  const query = db.selectFrom('approvals').selectAll().where('id', '=', id);
-  return (await (lock ? locked(db, query) : query).executeTakeFirst()) ?? null;
+export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | null> {
+  const query = tx.selectFrom('approvals').selectAll().where('id', '=', id);
+  return (await locked(tx, query).executeTakeFirst()) ?? null;
 }
 
 export async function setDecided(

@@ -22,7 +22,6 @@ export type CarryOut = (ctx: ActorContext, tx: Tx, approval: ApprovalRow) => Pro
 
 /** Does what another admin has asked for, who must still be one. What cannot be done is not approved. */
 export async function approve(ctx: ActorContext, id: string, carryOut: CarryOut): Promise<Approval> {
-  await assertMay(ctx, 'approval:decide', id);
   const finish = await inTransaction(ctx.db, async (tx) => {
     const admins = await lockActiveAdmins(tx);
     const waiting = await decide(ctx, tx, id, 'approved');
@@ -36,18 +35,8 @@ export async function approve(ctx: ActorContext, id: string, carryOut: CarryOut)
 
 /** Declines what another admin has asked for, or takes back what the caller has asked for. */
 export async function endRequest(ctx: ActorContext, id: string, state: 'declined' | 'withdrawn'): Promise<Approval> {
-  await assertMay(ctx, state === 'declined' ? 'approval:decide' : 'approval:withdraw', id);
   await inTransaction(ctx.db, (tx) => decide(ctx, tx, id, state));
   return repo.mustReadApproval(ctx.db, id, timestamp(ctx.clock));
-}
-
-async function assertMay(
-  ctx: ActorContext,
-  permission: 'approval:decide' | 'approval:withdraw',
-  id: string,
-): Promise<void> {
-  const approval = existing(await repo.findApproval(ctx.db, id), 'APPROVAL_NOT_FOUND');
-  authorize(ctx.viewer, permission, { requestedBy: approval.requested_by });
 }
 
 const DECISIONS = {
@@ -57,7 +46,9 @@ const DECISIONS = {
 } as const satisfies Partial<Record<ApprovalState, AuditAct>>;
 
 async function decide(ctx: ActorContext, tx: Tx, id: string, state: keyof typeof DECISIONS): Promise<ApprovalRow> {
-  const approval = existing(await repo.findApproval(tx, id, { lock: true }), 'APPROVAL_NOT_FOUND');
+  const approval = existing(await repo.lockApproval(tx, id), 'APPROVAL_NOT_FOUND');
+  const permission = state === 'withdrawn' ? 'approval:withdraw' : 'approval:decide';
+  authorize(ctx.viewer, permission, { requestedBy: approval.requested_by });
   const now = timestamp(ctx.clock);
   if (approval.state !== 'waiting' || approval.expires_at <= now) throw new AppError('APPROVAL_DECIDED');
   await repo.setDecided(tx, id, { state, decided_by: ctx.viewer.id, decided_at: now });
