@@ -25,8 +25,7 @@ import { deleteUser } from '../trash/removals.service.ts';
 import { userDeletionSteps } from '../trash/user-deletion.ts';
 import { changeUser } from './account-changes.service.ts';
 import { changeUsers } from './bulk.service.ts';
-import { findPeopleToWriteTo } from './recipients.service.ts';
-import { listAccounts, listUsers, readUser } from './user-reads.service.ts';
+import { findPeopleToWriteTo, listAccounts, listUsers, readUser } from './user-reads.service.ts';
 import { readEvidence, verifyUser } from './verification.service.ts';
 
 const admin = allowedTo('users:administer');
