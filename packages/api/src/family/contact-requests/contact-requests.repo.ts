@@ -41,15 +41,7 @@ const listAcceptedRows = keptQuery((db, { otherId, playerIds }: { otherId: strin
 
 /** The newest request between two users, whichever of them is the player. */
 export async function findNewest(db: Db, one: string, other: string): Promise<ContactRequestRow | null> {
-  const row = await db
-    .selectFrom('contact_requests')
-    .selectAll()
-    .where((eb) => eb.or([eb.and({ player_id: one, other_id: other }), eb.and({ player_id: other, other_id: one })]))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+  return (await listNewestRequests(db, one, [other])).get(other) ?? null;
 }
 
 export const findRequest = lookup((db, id) => db.selectFrom('contact_requests').selectAll().where('id', '=', id));
@@ -188,30 +180,19 @@ export function listOpenRequestsOf(db: Db, playerId: string): Promise<ContactReq
     .execute();
 }
 
-type OthersRoute = 'guardian' | 'safeguarding';
-
-interface OpenRoute {
-  to: OthersRoute;
-  /** Only the requests with this user, or without them. */
-  of?: string | undefined;
-  exceptOf?: string | undefined;
-}
-
-/** Reassigns a player's open requests. Returns the changed ones, oldest first. */
+/** Reassigns a player's open requests with one other user, or with all but one. Returns the changed ones, oldest first. */
 export async function setOpenRoute(
   tx: Tx,
   playerId: string,
-  { to, of, exceptOf }: OpenRoute,
+  { to, of: [comparison, otherId] }: { to: 'guardian' | 'safeguarding'; of: readonly ['=' | '<>', string] },
 ): Promise<ContactRequestRow[]> {
-  const from: OthersRoute = to === 'guardian' ? 'safeguarding' : 'guardian';
   const rows = await tx
     .updateTable('contact_requests')
     .set({ route: to, state: 'pending' })
     .where('player_id', '=', playerId)
-    .where('route', '=', from)
+    .where('route', '=', to === 'guardian' ? 'safeguarding' : 'guardian')
     .where('state', 'in', OPEN_STATES)
-    .$if(of !== undefined, (query) => query.where('other_id', '=', of ?? ''))
-    .$if(exceptOf !== undefined, (query) => query.where('other_id', '<>', exceptOf ?? ''))
+    .where('other_id', comparison, otherId)
     // Requests unanswered for a week stay with the safeguarding team; guardians can still answer them.
     .where('reminded_day', '<', to === 'guardian' ? LEFT_TO_TEAM : LEFT_TO_TEAM + 1)
     .returningAll()

@@ -27,15 +27,12 @@ export function routeFor(guardianIds: readonly string[], otherId: string): 'guar
   return guardianIds.some((id) => id !== otherId) ? 'guardian' : 'safeguarding';
 }
 
-/** Routes a minor's open requests to those who now answer. */
 export async function reroute(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
   const guardianIds = await listActiveGuardianIds(tx, playerId);
-  const [only] = guardianIds.length === 1 ? guardianIds : [];
-  const changed = await repo.setOpenRoute(tx, playerId, {
-    to: guardianIds.length > 0 ? 'guardian' : 'safeguarding',
-    exceptOf: only,
-  });
-  if (only) changed.push(...(await repo.setOpenRoute(tx, playerId, { to: 'safeguarding', of: only })));
+  const [only = ''] = guardianIds.length === 1 ? guardianIds : [];
+  const to = guardianIds.length > 0 ? 'guardian' : 'safeguarding';
+  const changed = await repo.setOpenRoute(tx, playerId, { to, of: ['<>', only] });
+  if (only) changed.push(...(await repo.setOpenRoute(tx, playerId, { to: 'safeguarding', of: ['=', only] })));
   // The other user gets no event: it would say whether the child has a guardian.
   for (const request of changed) await tellAnswerers(ctx, tx, request);
 }

@@ -37,12 +37,10 @@ export async function recordDisclosures(
     ctx.log.warn({ err: error }, 'who has read data of players could not be recorded');
     return;
   }
-  for (const id of fresh) remember(keyOf(id), today);
-}
-
-function remember(key: string, day: string): void {
-  known.delete(key);
-  known.set(key, day);
+  for (const id of fresh) {
+    known.delete(keyOf(id));
+    known.set(keyOf(id), today);
+  }
   for (const oldest of known.keys()) {
     if (known.size <= KNOWN_MAX) return;
     known.delete(oldest);
