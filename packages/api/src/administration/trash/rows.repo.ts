@@ -76,10 +76,7 @@ export async function copyRows(
   }
 }
 
-/**
- * Before an item comes back: keeps what its rows say of other users in the trash with the items of these, as if the rows had been
- * there when they went.
- */
+/** Keeps what an item's rows say of other users in the trash with the items of these, as if the rows had been there when they went. */
 async function keepMentionsOfAbsent(tx: Tx, itemId: string): Promise<void> {
   const { mentions } = await readKept(tx);
   for (const mention of mentions) {
@@ -158,27 +155,29 @@ export async function listItemsOfParties(tx: Tx, itemId: string) {
   return rows;
 }
 
+interface KeepingCases {
+  keeps: RawBuilder<SqlBool>;
+  isProtected: (column: (name: string) => RawBuilder<unknown>) => RawBuilder<SqlBool>;
+}
+
 /**
  * The users because of whom an item may not be erased, two at most: the owner, or one whom its messages and requests name. Of these
  * a hold keeps all, other cases what was written to a minor or to one who has complained about money.
  */
 export async function listKept(
   db: Db,
-  { id, owner_id }: { id: string; owner_id: string },
-  { keeps, bornAfter }: { keeps: RawBuilder<SqlBool>; bornAfter: string },
+  { id, owner_id }: Pick<TrashItemRow, 'id' | 'owner_id'>,
+  { keeps, isProtected }: KeepingCases,
 ): Promise<string[]> {
-  const owner = await findContent(db, id, 'users');
-  const isOwnerMinor =
-    owner !== null &&
-    (Number(owner.is_minor) === 1 || (owner.role === 'player' && String(owner.date_of_birth ?? '') > bornAfter));
   const mentioned = (table: string) => sql`(${valuesOf(db, id, { table, column: 'id' })})`;
   const { rows } = await sql<{ about_id: string | null }>`select distinct about_id from cases where ${keeps} and (
       about_id = ${owner_id}
       or cases.id in ${mentioned('cases.about_id')}
       or (about_id in ${await partiesOf(db, id, ['messages', 'contact_requests'])} and (
-        has_hold = 1 or ${sql.lit(isOwnerMinor ? 1 : 0)} = 1
-        or exists (select 1 from users where users.id = about_id
-          and (users.is_minor = 1 or (users.role = 'player' and users.date_of_birth > ${bornAfter})))
+        has_hold = 1
+        or exists (select 1 from trash_rows where item_id = ${id} and table_name = 'users'
+          and ${isProtected((name) => field(db, name))})
+        or exists (select 1 from users where users.id = about_id and ${isProtected((name) => sql.ref(`users.${name}`))})
         or exists (select 1 from reports where reports.case_id = cases.id and reports.reason = 'asked-for-money'
           and reports.id in ${mentioned('reports.reporter_id')}))))
     limit 2`.execute(db);
@@ -269,10 +268,7 @@ async function findRange(tx: Tx, itemId: string, table: string): Promise<{ first
   return { first: Number(row.first ?? 0), last: Number(row.last ?? -1) };
 }
 
-/**
- * Inserts the texts for the search of messages again, under the numbers that they had. SQLite gives a number again once the last
- * messages are gone: texts whose numbers are taken get new ones.
- */
+/** Texts keep their numbers, except those that SQLite has given again, as it does once the last messages are gone. */
 async function putBackTexts(tx: Tx, belonging: Belonging, options: PutBack): Promise<void> {
   const seq = sql<number>`cast(${field(tx, 'seq')} as ${sql.raw(isSqlite(tx) ? 'integer' : 'bigint')})`;
   const isFree = sql<SqlBool>`not exists (select 1 from message_texts as taken where taken.seq = ${seq})`;

@@ -15,15 +15,19 @@ function keeps({ clock }: ClockContext): RawBuilder<SqlBool> {
       and (cases.released_at is null or reports.created_at > cases.released_at)))`;
 }
 
-/** Players born after this day were minors a year ago: what they wrote then does not lose its protection with a birthday. */
-function bornAfter({ clock }: ClockContext): string {
+type ColumnOfUser = (name: 'is_minor' | 'role' | 'date_of_birth') => RawBuilder<unknown>;
+
+/** The condition that a user is a minor, or was one a year ago: what they wrote then does not lose its protection with a birthday. */
+function isProtected({ clock }: ClockContext, column: ColumnOfUser): RawBuilder<SqlBool> {
   const today = timestamp(clock).slice(0, 'yyyy-MM-dd'.length);
-  return `${Number(today.slice(0, 4)) - YEARS_PROTECTED}${today.slice(4)}`;
+  const bornAfter = `${Number(today.slice(0, 4)) - YEARS_PROTECTED}${today.slice(4)}`;
+  return sql<SqlBool>`(cast(${column('is_minor')} as integer) = 1
+    or (${column('role')} = 'player' and ${column('date_of_birth')} > ${bornAfter}))`;
 }
 
 /** The conditions by which the trash decides what is kept. */
-export function keepingCases(ctx: ClockContext): { keeps: RawBuilder<SqlBool>; bornAfter: string } {
-  return { keeps: keeps(ctx), bornAfter: bornAfter(ctx) };
+export function keepingCases(ctx: ClockContext) {
+  return { keeps: keeps(ctx), isProtected: (column: ColumnOfUser) => isProtected(ctx, column) };
 }
 
 export async function mayErase(ctx: ClockContext, db: Db, userId: string): Promise<boolean> {
@@ -56,8 +60,7 @@ export function keptUsers(ctx: ClockContext, db: Db): RawBuilder<string> {
  * two is a minor or this one has complained about money.
  */
 export async function listKeptContacts(ctx: ClockContext, db: Db, userId: string): Promise<string[]> {
-  const isMinor = (table: string) => sql<SqlBool>`(${sql.ref(`${table}.is_minor`)} = 1
-    or (${sql.ref(`${table}.role`)} = 'player' and ${sql.ref(`${table}.date_of_birth`)} > ${bornAfter(ctx)}))`;
+  const isMinor = (table: string) => isProtected(ctx, (name) => sql.ref(`${table}.${name}`));
   const hasComplainedAboutMoney = sql<SqlBool>`exists (select 1 from reports as complaint
     where complaint.case_id = cases.id and complaint.reason = 'asked-for-money' and complaint.reporter_id = ${userId})`;
   const rows = await db
