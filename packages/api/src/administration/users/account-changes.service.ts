@@ -1,7 +1,13 @@
 import type { ApprovalAct } from '@touchline/contracts/approvals';
 import { hasRole } from '@touchline/contracts/permissions';
-import type { AccountPatch, ChangedAccount } from '@touchline/contracts/users';
-import type { VerificationConcern } from '@touchline/contracts/verification';
+import type {
+  AccountPatch,
+  AccountsChanged,
+  AccountsPatch,
+  ChangeAccountsInput,
+  ChangedAccount,
+} from '@touchline/contracts/users';
+import type { VerificationConcern, VerifiedUser } from '@touchline/contracts/verification';
 import { type Tx, toFlag, type UserRow } from '@touchline/db';
 import { endAccess } from '../../accounts/sessions/sessions.service.ts';
 import { readAccount } from '../../accounts/users/accounts.service.ts';
@@ -16,10 +22,12 @@ import { lockChildrenOf } from '../../family/guardianships/guardianships.service
 import { refreshMinor, setBirthDate } from '../../guardians/birth-dates/birth-date-changes.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
+import { eachForItself } from '../../platform/each-for-itself.ts';
 import { AppError } from '../../platform/errors.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { requestApproval } from '../approvals/approvals.service.ts';
+import { assertNoConcerns, findConcerns } from './verification.service.ts';
 
 /** A new role or a deactivation ends sessions and access tokens; the first verification of a player opens their uploads. */
 export async function changeUser(ctx: ActorContext, id: string, patch: AccountPatch): Promise<ChangedAccount> {
@@ -27,6 +35,50 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
   const { approvalId } = await inTransaction(ctx.db, (tx) => changeUserIn(ctx, tx, id, patch));
   const account = await readAccount(ctx.db, id);
   return approvalId === null ? account : { ...account, isWaitingForApproval: true, approvalId };
+}
+
+/** Verifies a user if the admin has acknowledged every concern; otherwise returns the remaining concerns. */
+export async function verifyUser(
+  ctx: ActorContext,
+  { id, acknowledged }: { id: string; acknowledged: readonly VerificationConcern[] },
+): Promise<VerifiedUser> {
+  const outcome = await inTransaction(ctx.db, async (tx) => {
+    const found = await findConcerns(tx, id);
+    const concerns = found.filter((concern) => !acknowledged.includes(concern));
+    if (concerns.length > 0) return { concerns, entryIds: [] };
+    const { entryIds } = await changeUserIn(ctx, tx, id, { isVerified: true, acknowledged: found });
+    return { concerns, entryIds };
+  });
+  return { account: await readAccount(ctx.db, id), ...outcome };
+}
+
+/** Changes many accounts, each in a transaction of its own; the answer says why one could not be changed. */
+export async function changeUsers(ctx: ActorContext, { ids, patch }: ChangeAccountsInput): Promise<AccountsChanged> {
+  assertEndInReach(ctx, patch);
+  const results = await eachForItself(ctx, ids, {
+    act: async (id) => ({ id, error: null, entryIds: await changeOne(ctx, id, patch) }),
+    refused: (id, error) => ({ id, error, entryIds: [] }),
+    failure: 'an account could not be changed together with others',
+  });
+  return { results };
+}
+
+function changeOne(ctx: ActorContext, id: string, patch: AccountsPatch): Promise<string[]> {
+  return inTransaction(ctx.db, async (tx) => {
+    if (id === ctx.viewer.id) throw new AppError('OWN_ACCOUNT');
+    const user = await mustFindUser(tx, id);
+    if ('canUploadVideos' in patch && !hasRole(user, 'player')) throw new AppError('UPLOADS_FOR_PLAYERS');
+    if (isSoAlready(user, patch)) return [];
+    if ('isVerified' in patch) await assertNoConcerns(tx, id);
+    return (await changeUserIn(ctx, tx, id, patch)).entryIds;
+  });
+}
+
+/** Whether the patch changes nothing: repeating it would record a later verification or deactivation. */
+function isSoAlready(user: UserRow, patch: AccountsPatch): boolean {
+  if ('isVerified' in patch) return user.is_verified === 1;
+  if ('canUploadVideos' in patch) return user.can_upload_videos === 1;
+  return user.is_active === 0 && patch.inactiveReason === user.inactive_reason && !patch.inactiveUntil;
 }
 
 type UserChange = AccountPatch & {
@@ -142,7 +194,6 @@ function activity({ isActive = true, inactiveReason = null, inactiveUntil = null
 
 async function assertMayAssign(ctx: ActorContext, tx: Tx, user: UserRow, isSafeguarding: boolean): Promise<void> {
   demand(ctx, 'safeguarding:assign');
-  // Another admin may just have taken away the caller's right.
   if (!(await repo.listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
   if (!hasRole(user, 'admin')) throw new AppError('NOT_AN_ADMIN');
   if (!isSafeguarding) await assertOtherHandler(tx, user);

@@ -26,20 +26,17 @@ export async function listLookAlikes(
   { user, scoutProfile }: Pick<AccountRows, 'user' | 'scoutProfile'>,
   limit: number,
 ): Promise<LookAlikeRow[]> {
-  const found = new Map<string, UserRow>();
-  const add = (rows: readonly UserRow[]) => {
-    for (const row of rows) found.set(row.id, found.get(row.id) ?? row);
-  };
+  const found: UserRow[] = [];
   for (const [, column] of KEYS) {
     const key = user[column];
     if (key === null || key === '') continue;
     const alike = db.selectFrom('users').selectAll().where(column, '=', key).where('id', '!=', user.id);
-    add(await alike.orderBy('list_rank', 'desc').limit(limit).execute());
+    found.push(...(await alike.orderBy('list_rank', 'desc').limit(limit).execute()));
   }
   const companies = await listCompanies(db, user.id, { key: scoutProfile?.organization_look_key ?? '', limit });
-  add(companies.map(({ organization: _, ...row }) => row));
+  found.push(...companies.map(({ organization: _, ...row }) => row));
   const companyOf = new Map(companies.map(({ id, organization }) => [id, organization]));
-  return [...found.values()]
+  return [...new Map(found.map((row) => [row.id, row])).values()]
     .map((other) => {
       const company = companyOf.get(other.id);
       const same = KEYS.filter(([, column]) => user[column] && user[column] === other[column]);

@@ -23,10 +23,9 @@ import { authorize } from '../../platform/authorize.ts';
 import { allowedTo, check, router } from '../../platform/trpc.ts';
 import { deleteUser } from '../trash/removals.service.ts';
 import { userDeletionSteps } from '../trash/user-deletion.ts';
-import { changeUser } from './account-changes.service.ts';
-import { changeUsers } from './bulk.service.ts';
+import { changeUser, changeUsers, verifyUser } from './account-changes.service.ts';
 import { findPeopleToWriteTo, listAccounts, listUsers, readUser } from './user-reads.service.ts';
-import { readEvidence, verifyUser } from './verification.service.ts';
+import { readEvidence } from './verification.service.ts';
 
 const admin = allowedTo('users:administer');
 

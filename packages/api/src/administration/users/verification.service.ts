@@ -5,11 +5,9 @@ import {
   VERIFICATION_CONCERN_LABELS,
   VERIFICATION_CONCERNS,
   type VerificationConcern,
-  type VerifiedUser,
 } from '@touchline/contracts/verification';
 import type { Db, Tx } from '@touchline/db';
 import { findLastSignIn } from '../../accounts/sessions/sessions.service.ts';
-import { readAccount } from '../../accounts/users/accounts.service.ts';
 import { readClipsOf } from '../../clips/videos/videos.service.ts';
 import { readMessagesWith } from '../../contact/messages/messages.service.ts';
 import { toAccount, toDirectoryUser } from '../../core/users/projections.ts';
@@ -19,9 +17,7 @@ import { listActiveGuardianIds } from '../../family/guardianships/guardianships.
 import { readBirthDates } from '../../guardians/birth-dates/birth-dates.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
-import { inTransaction } from '../../platform/lib/transaction.ts';
 import { listChecksOf } from '../account-checks/account-checks.service.ts';
-import { changeUserIn } from './account-changes.service.ts';
 import { mixesAlphabets } from './alphabets.ts';
 import { type LookAlikeRow, listLookAlikes } from './look-alikes.repo.ts';
 
@@ -53,21 +49,6 @@ export async function readEvidence(ctx: ActorContext, id: string): Promise<Accou
   };
 }
 
-/** Verifies a user if the admin has acknowledged every concern; otherwise returns the remaining concerns. */
-export async function verifyUser(
-  ctx: ActorContext,
-  { id, acknowledged }: { id: string; acknowledged: readonly VerificationConcern[] },
-): Promise<VerifiedUser> {
-  const outcome = await inTransaction(ctx.db, async (tx) => {
-    const found = await findConcerns(tx, id);
-    const concerns = found.filter((concern) => !acknowledged.includes(concern));
-    if (concerns.length > 0) return { concerns, entryIds: [] };
-    const { entryIds } = await changeUserIn(ctx, tx, id, { isVerified: true, acknowledged: found });
-    return { concerns, entryIds };
-  });
-  return { account: await readAccount(ctx.db, id), ...outcome };
-}
-
 /** Throws when there is a concern: those who verify many at once have not looked at each. */
 export async function assertNoConcerns(tx: Tx, id: string): Promise<void> {
   const concerns = await findConcerns(tx, id);
@@ -77,7 +58,7 @@ export async function assertNoConcerns(tx: Tx, id: string): Promise<void> {
   throw new AppError('VERIFICATION_CONCERNS', { message });
 }
 
-async function findConcerns(tx: Tx, id: string): Promise<VerificationConcern[]> {
+export async function findConcerns(tx: Tx, id: string): Promise<VerificationConcern[]> {
   const rows = existing(await findAccountRows(tx, id), 'USER_NOT_FOUND');
   return rows.user.is_verified === 1 ? [] : (await gatherEvidence(tx, rows)).concerns;
 }
