@@ -10,7 +10,6 @@ import { changeUserIn } from './users/account-changes.service.ts';
 
 const NOTHING_LEFT: RemovedUser = { files: [], mails: [] };
 
-/** Does what a second admin has approved. */
 export const carryOutApproval: CarryOut = async (ctx, tx, approval) => {
   const left = await carryOut(ctx, tx, approval);
   return () => removeFilesOf(ctx, left);

@@ -25,13 +25,13 @@ import { z } from 'zod';
 import { listDisclosures } from '../family/disclosures/disclosures.service.ts';
 import { listSuspended } from '../family/guardianships/guardianships.service.ts';
 import { allowedTo, anyone, check, done, inSession, router, signedIn } from '../platform/trpc.ts';
+import { readAsScout } from '../scouting/players/player-reads.service.ts';
 import {
   closeConversation,
   listChildConversations,
   listChildren,
   mustActFor,
   mustFindOwn,
-  readChildAsScout,
   readChildConversation,
   showContact,
   writeForChild,
@@ -151,10 +151,7 @@ export const guardianRouter = router({
     .output(done)
     .mutation(({ ctx, input }) => showContact(ctx, input)),
 
-  visibleProfile: guardian
-    .input(ofPlayerInput)
-    .output(playerSchema)
-    .query(({ ctx, input }) => readChildAsScout(ctx, input.playerId)),
+  visibleProfile: ofOwnChild.output(playerSchema).query(({ ctx, input }) => readAsScout(ctx, input.playerId)),
 
   conversations: guardian
     .input(pageOfPlayerInput)

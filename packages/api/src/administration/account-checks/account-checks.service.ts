@@ -5,7 +5,7 @@ import {
   checksFor,
   type RecordCheckForm,
 } from '@touchline/contracts/account-checks';
-import type { AccountCheckRow, Db, Tx } from '@touchline/db';
+import { type AccountCheckRow, type Db, inSnakeCase, type Tx } from '@touchline/db';
 import { type Act, recordAct } from '../../core/audit/audit.service.ts';
 import { lockUsers, mustFindUser } from '../../core/users/users.service.ts';
 import { lockChildrenOf } from '../../family/guardianships/guardianships.service.ts';
@@ -22,7 +22,6 @@ interface CheckKey {
   kind: AccountCheckKind;
 }
 
-/** What admins have checked of a user, in the order of the checklist. */
 export async function listChecksOf(db: Db, userId: string): Promise<AccountCheck[]> {
   const checks = await repo.listChecks(db, userId);
   const place = ({ kind }: AccountCheck) => ACCOUNT_CHECK_KINDS.indexOf(kind);
@@ -30,22 +29,12 @@ export async function listChecksOf(db: Db, userId: string): Promise<AccountCheck
 }
 
 /** Records what an admin has seen, in place of the former check of the same kind. */
-export function recordCheck(
-  ctx: ActorContext,
-  { userId, kind, evidence, licenseNumber, expiresOn }: RecordCheckForm & { userId: string },
-): Promise<AccountCheck[]> {
-  return changeCheck(ctx, { userId, kind }, async (tx, former) => {
+export function recordCheck(ctx: ActorContext, form: RecordCheckForm & { userId: string }): Promise<AccountCheck[]> {
+  const { userId, kind } = form;
+  return changeCheck(ctx, form, async (tx, former) => {
     const { role } = await mustFindUser(tx, userId);
     if (!checksFor(role).includes(kind)) throw new AppError('CHECK_NOT_FOR_ROLE');
-    const check: AccountCheckRow = {
-      user_id: userId,
-      kind,
-      evidence,
-      license_number: licenseNumber,
-      expires_on: expiresOn,
-      checked_by: ctx.viewer.id,
-      checked_at: timestamp(ctx.clock),
-    };
+    const check = { ...inSnakeCase(form), checked_by: ctx.viewer.id, checked_at: timestamp(ctx.clock) };
     await repo.setCheck(tx, check);
     if (kind === 'birth-date') await setBirthDateSeen(ctx, tx, userId, check.checked_at);
     return { act: 'user.check', ...(former && { before: factsOf(former) }), after: factsOf(check) };

@@ -55,12 +55,8 @@ export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRow | nu
   return (await locked(tx, query).executeTakeFirst()) ?? null;
 }
 
-export async function setDecided(
-  tx: Tx,
-  id: string,
-  decision: Pick<ApprovalRow, 'state' | 'decided_by' | 'decided_at'>,
-): Promise<void> {
-  await tx.updateTable('approvals').set(decision).where('id', '=', id).execute();
+export async function setApproval(tx: Tx, id: string, change: Partial<ApprovalRow>): Promise<void> {
+  await tx.updateTable('approvals').set(change).where('id', '=', id).execute();
 }
 
 export async function countWaiting(db: Db, now: string): Promise<number> {
@@ -98,15 +94,10 @@ function withNames(db: Db) {
     .leftJoin('users as target', 'target.id', 'approvals.target_id')
     .leftJoin('trash_items as item', 'item.id', 'approvals.target_id')
     .selectAll('approvals')
-    .select([
-      'requester.first_name as requester_first_name',
-      'requester.last_name as requester_last_name',
-      'decider.first_name as decider_first_name',
-      'decider.last_name as decider_last_name',
-      'target.first_name as target_first_name',
-      'target.last_name as target_last_name',
-      'item.label as item_label',
-    ]);
+    .select(['requester.first_name as requester_first_name', 'requester.last_name as requester_last_name'])
+    .select(['decider.first_name as decider_first_name', 'decider.last_name as decider_last_name'])
+    .select(['target.first_name as target_first_name', 'target.last_name as target_last_name'])
+    .select('item.label as item_label');
 }
 
 function toApproval(row: InferResult<ReturnType<typeof withNames>>[number], now: string): Approval {

@@ -12,7 +12,6 @@ import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './approvals.repo.ts';
 
-/** Whether acts need a second admin here, and how many active admins there are. */
 export async function readRule(ctx: Pick<AppContext, 'db' | 'policies'>) {
   return { isOn: ctx.policies.secondAdmin, activeAdmins: await countActiveAdmins(ctx.db) };
 }
@@ -51,7 +50,7 @@ async function decide(ctx: ActorContext, tx: Tx, id: string, state: keyof typeof
   authorize(ctx.viewer, permission, { requestedBy: approval.requested_by });
   const now = timestamp(ctx.clock);
   if (approval.state !== 'waiting' || approval.expires_at <= now) throw new AppError('APPROVAL_DECIDED');
-  await repo.setDecided(tx, id, { state, decided_by: ctx.viewer.id, decided_at: now });
+  await repo.setApproval(tx, id, { state, decided_by: ctx.viewer.id, decided_at: now });
   const { act, target_id: targetId, requested_by: requestedBy } = approval;
   await recordAct(ctx, tx, {
     act: DECISIONS[state],
@@ -63,8 +62,6 @@ async function decide(ctx: ActorContext, tx: Tx, id: string, state: keyof typeof
   await markGroupRead(ctx, tx, { userId: ctx.viewer.id, kind: 'approval-waiting', groupKey: 'waiting' });
   return approval;
 }
-
-const APPROVAL_SECONDS = APPROVAL_DAYS * DAY_SECONDS;
 
 /** Asks the other admins to approve an act. Returns the id of the request, or of the one that waits already. */
 export async function requestApproval(
@@ -81,7 +78,7 @@ export async function requestApproval(
     target_id: targetId,
     state: 'waiting',
     requested_by: ctx.viewer.id,
-    expires_at: timestampIn(ctx.clock, APPROVAL_SECONDS),
+    expires_at: timestampIn(ctx.clock, APPROVAL_DAYS * DAY_SECONDS),
     created_at: now,
   });
   if (!isNew) return repo.mustFindWaiting(tx, { act, targetId });

@@ -77,7 +77,6 @@ async function carryOut(
 /** Pages of a conversation that are read within this time count as one reading. */
 const READING_SECONDS = 3600;
 
-/** The conversations of a case's user that admins may read, without the messages. */
 export async function listCaseConversations(
   ctx: ActorContext,
   { id, ...page }: PageInput & { id: string },

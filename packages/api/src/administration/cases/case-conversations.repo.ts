@@ -8,8 +8,7 @@ interface OfCase {
 }
 
 export async function listReadable(db: Db, input: PageInput & OfCase): Promise<Page<CaseConversation>> {
-  const query = readable(db, input);
-  return readPage(query, input, {
+  return readPage(readable(db, input), input, {
     by: ['conversations.last_at', 'conversations.other_id'],
     item: ({ other_id: id, first_name, last_name, role, is_minor, message_count, last_at: lastAt }) => ({
       other: { id, name: `${first_name} ${last_name}`, role, isMinor: is_minor === 1 },

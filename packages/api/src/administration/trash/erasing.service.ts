@@ -24,7 +24,6 @@ export async function lockItem(tx: Tx, id: string): Promise<TrashItemRow> {
   return existing(await repo.lockItem(tx, id), 'TRASH_ITEM_NOT_FOUND');
 }
 
-/** Erases one item for good, or asks a second admin for approval. */
 export async function eraseItem(ctx: ActorContext, itemId: string): Promise<Erased> {
   if (ctx.policies.secondAdmin) return waitForApproval(ctx, itemId);
   await eraseNow(ctx, itemId);
@@ -87,7 +86,6 @@ export async function eraseIn(ctx: ActingContext, tx: Tx, itemId: string): Promi
   return keys;
 }
 
-/** The files of a user's videos in the trash. */
 export async function trashFilesOf(tx: Tx, userId: string): Promise<string[]> {
   return repo.listFileKeys(tx, await repo.listItemsOf(tx, userId));
 }

@@ -61,7 +61,6 @@ export async function waitForRemoval(
   return { isWaitingForApproval: true, approvalId };
 }
 
-/** Locks an account with all that its removal needs, and checks that it may be removed. */
 async function lockToRemove(ctx: ActorContext, tx: Tx, id: string): Promise<UserRow> {
   authorize(ctx.viewer, 'user:change', { id });
   const admins = await lockActiveAdmins(tx);

@@ -38,7 +38,6 @@ import * as rows from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 import { userDeletionSteps } from './user-deletion.ts';
 
-const TRASH_SECONDS = TRASH_DAYS * DAY_SECONDS;
 const steps = userDeletionSteps.filter(({ isFinal }) => !isFinal);
 
 /** Moves a user or a video to the trash. A user may wait for a second admin, since the trash is erased after 30 days. */
@@ -89,7 +88,7 @@ function newItem(ctx: ActorContext, subject: Pick<TrashItemRow, 'kind' | 'subjec
     ...subject,
     trashed_by: ctx.viewer.id,
     trashed_at: timestamp(ctx.clock),
-    erase_at: timestampIn(ctx.clock, TRASH_SECONDS),
+    erase_at: timestampIn(ctx.clock, TRASH_DAYS * DAY_SECONDS),
   };
 }
 
@@ -171,7 +170,6 @@ export function moveManyToTrash(ctx: ActorContext, { kind, ids }: MoveManyToTras
   });
 }
 
-/** Restores several items, each in a transaction of its own. */
 export function restoreMany(ctx: ActorContext, ids: readonly string[]): Promise<TrashOutcomes> {
   return each(ctx, ids, async (id) => {
     const restored = await restoreItem(ctx, id);

@@ -34,15 +34,9 @@ export async function listNewestConsents(db: Db, playerIds: readonly string[]): 
         partition by player_id, line, kind, guardianship_id order by created_at desc, id desc)`.as('place'),
     )
     .where('player_id', 'in', playerIds);
-  return db
-    .selectFrom(ranked.as('ranked'))
-    .select(['id', 'player_id', 'line', 'is_given', 'kind', 'text_version', 'recorded_by'])
-    .select(['guardianship_id', 'reason', 'created_at'])
-    .where('place', '=', 1)
-    .execute();
+  return db.selectFrom(ranked.as('ranked')).selectAll().where('place', '=', 1).execute();
 }
 
-/** The history of a player's consents given or withdrawn, newest first. */
 export async function listConsentEntries(db: Db, input: PageInput & { playerId: string }): Promise<Page<ConsentEntry>> {
   const query = db
     .selectFrom('consents')

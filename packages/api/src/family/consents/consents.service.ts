@@ -32,7 +32,6 @@ import {
 import * as repo from './consents.repo.ts';
 import { COLUMNS, combine, refreshConsents } from './refreshing.service.ts';
 
-/** The current state of each line of a player, for the player, the guardians and admins. */
 export async function readConsents(ctx: ActorContext, playerId: string): Promise<Consents> {
   const { player } = await mustKnowConsents(ctx, ctx.db, playerId);
   return (await readConsentsOf(ctx, ctx.db, [player])).get(playerId) ?? [];
@@ -108,7 +107,6 @@ function ofMinor(viewer: Actor, line: ConsentLine, { entries, guardians }: Playe
   };
 }
 
-/** The history of consents given or withdrawn, for the player, the guardians and admins. */
 export async function listConsentEntries(
   ctx: ActorContext,
   input: PageInput & { playerId: string },
@@ -131,7 +129,6 @@ export async function mustKnowConsents(
   return { player, ...guardians };
 }
 
-/** Throws unless the caller answers for this player. */
 export async function assertMayRecord(ctx: ActorContext, playerId: string): Promise<void> {
   const { player, ...guardians } = await mustKnowConsents(ctx, ctx.db, playerId);
   authorizeAnswers(ctx, { player, guardians, isPublic: false });

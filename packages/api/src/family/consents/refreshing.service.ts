@@ -8,7 +8,6 @@ import { publishContact, reroute } from '../contact-requests/contact-requests.se
 import { listChildIdsOf, listConsentingGuardians } from '../guardianships/guardianships.service.ts';
 import * as repo from './consents.repo.ts';
 
-/** The column of `users` for each line. */
 export const COLUMNS = {
   profile: 'allows_profile',
   clips: 'allows_clips',

@@ -5,6 +5,7 @@ import {
   changesRows,
   type Db,
   type GuardianshipRow,
+  inCamelCase,
   lookup,
   type NewRow,
   type Tx,
@@ -163,7 +164,6 @@ export async function listActedForIds(db: Db, guardianId: string): Promise<strin
   return rows.map((row) => row.player_id);
 }
 
-/** A guardian whose answers to the consents of a child count. */
 export type ConsentingGuardian = Awaited<ReturnType<typeof listConsentingGuardians>>[number];
 
 export async function listConsentingGuardians(db: Db, playerIds: readonly string[]) {
@@ -180,7 +180,6 @@ export async function listConsentingGuardians(db: Db, playerIds: readonly string
   }));
 }
 
-/** The children of a guardian with the guardianships, in the order in which they were linked. */
 export function listChildRows(db: Db, guardianId: string) {
   return actingGuardians(db)
     .innerJoin('users', 'users.id', 'guardianships.player_id')
@@ -221,25 +220,21 @@ export async function listShownContacts(db: Db, playerIds: readonly string[]) {
 }
 
 function withGuardian(db: Db) {
-  return (
-    db
-      .selectFrom('guardianships')
-      .leftJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
-      // Without `token_hash`, which stands for the secret of the link.
-      .select(['guardianships.id', 'state', 'guardianships.email', 'relation', 'expires_at as expiresAt'])
-      .select(['declared_at as declaredAt', 'confirmed_at as confirmedAt', 'second_consent_at as agreedAt'])
-      .select(['objected_at as objectedAt', 'end_reason as endReason', 'ended_at as endedAt'])
-      .select(['guardianships.created_at as createdAt', 'suspended_at', 'undelivered_at'])
-      .select(['guardian_id', 'guardian.first_name as firstName', 'guardian.last_name as lastName'])
-  );
+  return db
+    .selectFrom('guardianships')
+    .leftJoin('users as guardian', 'guardian.id', 'guardianships.guardian_id')
+    .selectAll('guardianships')
+    .select(['guardian.first_name', 'guardian.last_name']);
 }
 
 function toGuardianship(row: InferResult<ReturnType<typeof withGuardian>>[number]): Guardianship {
-  const { guardian_id: id, firstName, lastName, suspended_at, undelivered_at, ...guardianship } = row;
+  const { guardian_id: id, first_name: firstName, last_name: lastName } = row;
   return {
-    ...guardianship,
+    ...inCamelCase(row, ['id', 'state', 'email', 'relation', 'expires_at', 'declared_at', 'confirmed_at']),
+    ...inCamelCase(row, ['objected_at', 'end_reason', 'ended_at', 'created_at']),
+    agreedAt: row.second_consent_at,
     guardian: id !== null && firstName !== null && lastName !== null ? { id, firstName, lastName } : null,
-    isSuspended: suspended_at !== null,
-    isUndelivered: undelivered_at !== null,
+    isSuspended: row.suspended_at !== null,
+    isUndelivered: row.undelivered_at !== null,
   };
 }

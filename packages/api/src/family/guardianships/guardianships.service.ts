@@ -42,7 +42,6 @@ export function readGuardianContacts(
   return listShownContacts(db, reached);
 }
 
-/** Tells the pages of a player and of these guardians that the child's data changed. */
 export function publishChild(ctx: NotifyContext, tx: Tx, playerId: string, guardianIds: readonly string[]): void {
   const changed = [playerId, ...guardianIds].map((userId) => changeFor(userId, 'child', playerId));
   publish(ctx, tx, ...changed, changeFor(playerId, 'own-account', playerId));

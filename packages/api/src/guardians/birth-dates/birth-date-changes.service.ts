@@ -185,7 +185,6 @@ export async function declineBirthDate(ctx: ActorContext, { id, reason }: Declin
   });
 }
 
-/** A waiting request and the account of the player, which stays locked. */
 async function lockRequest(ctx: ActorContext, tx: Tx, id: string) {
   const found = await repo.findRequest(tx, id);
   if (found) await lockChildrenOf(tx, found.user_id);
@@ -200,12 +199,7 @@ async function lockRequest(ctx: ActorContext, tx: Tx, id: string) {
 }
 
 /** Records that an admin has seen proof of the present date of birth, with the account locked. */
-export async function setBirthDateSeen(
-  ctx: ActorContext,
-  tx: Tx,
-  userId: string,
-  seenAt: string | null,
-): Promise<void> {
+export async function setBirthDateSeen(ctx: AppContext, tx: Tx, userId: string, seenAt: string | null): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user || user.date_of_birth === null) return;
   await setUser(tx, userId, { date_of_birth_confirmed_at: seenAt });

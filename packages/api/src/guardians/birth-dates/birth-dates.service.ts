@@ -64,7 +64,6 @@ export async function endWaitingBirthDate(
   return isAccepted ? waiting.id : null;
 }
 
-/** Tells a player and the guardians, and open pages, what became of the date of birth. */
 export async function tellFamily(
   ctx: AppContext,
   tx: Tx,

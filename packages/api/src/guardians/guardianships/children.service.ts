@@ -4,7 +4,6 @@ import { SUBJECT_MAX } from '@touchline/contracts/limits';
 import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
-import type { Player } from '@touchline/contracts/users';
 import { type ContactRequestRow, type GuardianshipRow, inCamelCase, type Tx } from '@touchline/db';
 import { listConversations, listMessages, messageBetween } from '../../contact/messages/messages.service.ts';
 import { deliver } from '../../contact/messages/sending.service.ts';
@@ -32,7 +31,6 @@ import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { readAsScout } from '../../scouting/players/player-reads.service.ts';
 
 /** Throws PLAYER_NOT_FOUND unless the caller is a guardian of this player; returns the ids of all guardians. */
 export async function mustActFor(ctx: ActorContext, playerId: string): Promise<string[]> {
@@ -40,7 +38,6 @@ export async function mustActFor(ctx: ActorContext, playerId: string): Promise<s
   return authorize(ctx.viewer, 'guardian:act-for', { guardianIds }, 'PLAYER_NOT_FOUND').guardianIds;
 }
 
-/** Throws unless the caller is a confirmed guardian, as needed to open contact to the child; returns all guardians. */
 async function mustOpenFor(ctx: ActorContext, playerId: string): Promise<string[]> {
   const guardians = await listGuardianIds(ctx.db, playerId);
   authorize(ctx.viewer, 'guardian:act-for', guardians, 'PLAYER_NOT_FOUND');
@@ -61,11 +58,6 @@ export async function listChildren(ctx: ActorContext): Promise<Child[]> {
     consents: consents.get(row.id) ?? [],
     openRequests: openRequests.get(row.id) ?? 0,
   }));
-}
-
-export async function readChildAsScout(ctx: ActorContext, playerId: string): Promise<Player> {
-  await mustActFor(ctx, playerId);
-  return readAsScout(ctx, playerId);
 }
 
 /** Sets whether scouts who were accepted see the calling guardian's e-mail and phone. */
@@ -122,7 +114,6 @@ export async function readChildConversation(
   return listMessages(ctx.db, { ...page, userId: playerId, otherId });
 }
 
-/** Throws unless the caller may open this conversation of the child and write in it; returns the ids of all guardians. */
 async function mustOpenWith(ctx: ActorContext, pair: Pair): Promise<string[]> {
   const guardianIds = await mustOpenFor(ctx, pair.playerId);
   authorize(ctx.viewer, 'guardian:open-conversation', pair);

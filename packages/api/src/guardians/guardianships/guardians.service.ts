@@ -33,7 +33,6 @@ interface FamilyNews {
   tellsGuardian?: boolean;
 }
 
-/** Notifies the child and its other guardians of a change of guardians, and updates their pages. */
 export async function tellFamily(
   ctx: NotifyContext,
   tx: Tx,

@@ -40,8 +40,6 @@ import { type CountKey, countUse, returnUse, throttle } from '../../platform/thr
 import { guardianInvitationMail } from './guardians.mails.ts';
 import { ofChild, tellFamily, tellTeam } from './guardians.service.ts';
 
-const INVITATION_SECONDS = INVITATION_DAYS * DAY_SECONDS;
-
 /** The guardians and invitations of a player, past ones too; for the player, the guardians and admins. */
 export async function listGuardians(ctx: ActorContext, playerId: string): Promise<Guardianship[]> {
   const guardianIds = await repo.listActiveGuardianIds(ctx.db, playerId);
@@ -84,7 +82,10 @@ export async function inviteGuardian(
     for (const [key, allowance] of counts) {
       const { uses, secondsLeft } = await countUse(ctx, key, allowance);
       counted.push(key);
-      if (uses > allowance.uses) throw tooMany(allowance.uses, secondsLeft);
+      if (uses > allowance.uses) {
+        const message = `${allowance.uses} invitations a day are possible, and these were sent. You can invite again in ${durationInWords(secondsLeft)}.`;
+        throw new AppError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft, message });
+      }
     }
     return await insertInvitation(ctx, playerId, email);
   } catch (error) {
@@ -92,11 +93,6 @@ export async function inviteGuardian(
     for (const key of counted) await returnUse(ctx, key);
     throw error;
   }
-}
-
-function tooMany(uses: number, retryAfter: number): AppError {
-  const message = `${uses} invitations a day are possible, and these were sent. You can invite again in ${durationInWords(retryAfter)}.`;
-  return new AppError('TOO_MANY_REQUESTS', { retryAfter, message });
 }
 
 function insertInvitation(ctx: ActorContext, playerId: string, email: string): Promise<Guardianship> {
@@ -112,7 +108,7 @@ function insertInvitation(ctx: ActorContext, playerId: string, email: string): P
       email,
       shows_contact: 0 as const,
       invited_by: ctx.viewer.id,
-      expires_at: timestampIn(ctx.clock, INVITATION_SECONDS),
+      expires_at: timestampIn(ctx.clock, INVITATION_DAYS * DAY_SECONDS),
       created_at: now,
     };
     await repo.insertGuardianship(tx, row);
@@ -153,7 +149,6 @@ export async function readInvitation(ctx: RequestContext, token: string): Promis
   return { playerFirstName: child.firstName, email, hasAccount: account !== null };
 }
 
-/** The invitation with this secret; throws LINK_NOT_VALID. Uses are counted by the caller's address. */
 async function mustFindInvitation(ctx: RequestContext, token: string): Promise<GuardianshipRow> {
   await throttle(ctx, `mail-link:address:${ctx.address}`, ctx.limits.mailLinkUsesPerAddress);
   const invitation = await repo.findInvitation(ctx.db, hashToken(token));
