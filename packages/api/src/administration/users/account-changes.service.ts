@@ -211,8 +211,7 @@ async function notifyOfRights(
   const verifies = isVerified !== undefined && isVerified !== (before.is_verified === 1);
   const opensWithIt = verifies && opensUploads && canUploadVideos;
   if (verifies) {
-    const facts = { isVerified, opensUploads: opensWithIt };
-    await notify(ctx, tx, { kind: 'account-verification', userIds, facts });
+    await notify(ctx, tx, { kind: 'account-verification', userIds, facts: { isVerified, opensUploads: opensWithIt } });
   }
   if (canUploadVideos === (before.can_upload_videos === 1) || opensWithIt) return;
   await notify(ctx, tx, { kind: 'upload-rights', userIds, facts: { canUpload: canUploadVideos } });

@@ -92,7 +92,7 @@ export async function setBirthDate(ctx: ActorContext, tx: Tx, user: UserRow, sta
 }
 
 /** Makes a player older, by a safeguarding admin who has seen proof. Former dates and the verification no longer count. */
-export async function confirmBirthDate(
+async function confirmBirthDate(
   ctx: ActorContext,
   tx: Tx,
   user: UserRow,

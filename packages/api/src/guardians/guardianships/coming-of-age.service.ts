@@ -33,8 +33,7 @@ export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Prom
 export async function protectMinor(ctx: AppContext, tx: Tx, playerId: string): Promise<void> {
   await resetForMinor(ctx, tx, { id: playerId });
   await markCardOfMinor(tx, playerId);
-  const open = await requests.listOpenRequestsOf(tx, playerId);
-  for (const { id, route } of open) {
+  for (const { id, route } of await requests.listOpenRequestsOf(tx, playerId)) {
     if (route === 'player') await requests.setRequest(tx, id, { route: 'guardian' });
   }
   await refreshRoutes(ctx, tx, playerId);

@@ -77,9 +77,7 @@ function hintsOf(child: UserRow, guardian: UserRow, accounts: readonly Alike[]):
   const isAlike = (one: Alike) =>
     one.id !== guardian.id &&
     one.id !== child.id &&
-    (one.full_name_key === guardian.full_name_key ||
-      one.mailbox_key === guardian.mailbox_key ||
-      (one.phone_key !== null && one.phone_key === guardian.phone_key));
+    waiting.ALIKE_KEYS.some((key) => one[key] !== null && one[key] === guardian[key]);
   const applies: Record<GuardianHint, boolean> = {
     'same-mailbox': child.mailbox_key === guardian.mailbox_key,
     'same-phone': child.phone_key !== null && child.phone_key === guardian.phone_key,

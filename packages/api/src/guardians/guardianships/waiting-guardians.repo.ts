@@ -26,20 +26,15 @@ export function listWaiting(db: Db, page: PageInput): Promise<Page<GuardianshipR
 
 export const countWaiting = (db: Db) => countRows(waiting(db));
 
+export const ALIKE_KEYS = ['full_name_key', 'mailbox_key', 'phone_key'] as const;
+
 export function listAlike(db: Db, users: readonly UserRow[]) {
-  const names = users.map((user) => user.full_name_key);
-  const phones = users.flatMap((user) => user.phone_key ?? []);
-  const mailboxes = users.map((user) => user.mailbox_key);
+  const keysOf = (key: (typeof ALIKE_KEYS)[number]) => users.flatMap((user) => user[key] ?? []);
+  const known = ALIKE_KEYS.filter((key) => keysOf(key).length > 0);
   return db
     .selectFrom('users')
-    .select(['id', 'full_name_key', 'phone_key', 'mailbox_key'])
-    .where((eb) =>
-      eb.or([
-        eb('full_name_key', 'in', names),
-        eb('mailbox_key', 'in', mailboxes),
-        ...(phones.length > 0 ? [eb('phone_key', 'in', phones)] : []),
-      ]),
-    )
+    .select(['id', ...ALIKE_KEYS])
+    .where((eb) => eb.or(known.map((key) => eb(key, 'in', keysOf(key)))))
     .limit(ALIKE_MAX)
     .execute();
 }
