@@ -1,6 +1,7 @@
 import type { CaseConversation } from '@touchline/contracts/cases';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { type Db, readPage } from '@touchline/db';
+import { sql } from 'kysely';
 
 interface OfCase {
   caseId: string;
@@ -22,8 +23,6 @@ export async function findReadable(db: Db, ofCase: OfCase, otherId: string) {
   return readable(db, ofCase).where('conversations.other_id', '=', otherId).executeTakeFirst();
 }
 
-type UserOf = 'conversations.user_id' | 'conversations.other_id';
-
 /** Conversations in which one of the two is a minor, and those with users who have complained in the case about money. */
 function readable(db: Db, { caseId, userId }: OfCase) {
   return db
@@ -32,19 +31,10 @@ function readable(db: Db, { caseId, userId }: OfCase) {
     .innerJoin('users as other', 'other.id', 'conversations.other_id')
     .select(['conversations.last_at', 'conversations.other_id'])
     .select(['other.first_name', 'other.last_name', 'other.username', 'other.role', 'other.is_minor'])
-    .select((eb) =>
-      eb
-        .selectFrom('messages')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .where(({ and, or, eb: of }) => {
-          const oneWay = (from: UserOf, to: UserOf) =>
-            and([of('messages.sender_id', '=', of.ref(from)), of('messages.receiver_id', '=', of.ref(to))]);
-          return or([
-            oneWay('conversations.user_id', 'conversations.other_id'),
-            oneWay('conversations.other_id', 'conversations.user_id'),
-          ]);
-        })
-        .as('message_count'),
+    .select(
+      sql<number | string>`(select count(*) from messages
+        where (sender_id = conversations.user_id and receiver_id = conversations.other_id)
+          or (sender_id = conversations.other_id and receiver_id = conversations.user_id))`.as('message_count'),
     )
     .where('conversations.user_id', '=', userId)
     .where((eb) =>
