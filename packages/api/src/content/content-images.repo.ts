@@ -1,14 +1,17 @@
-import { type ContentImageRow, type Database, type Db, lookup, type Tx } from '@touchline/db';
+import { type Database, type Db, lookup, type Row, type Tx } from '@touchline/db';
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { showsPermittedOnly } from './content.repo.ts';
 
-export async function insertImage(tx: Tx, image: ContentImageRow): Promise<void> {
+export async function insertImage(tx: Tx, image: Row<'content_images'>): Promise<void> {
   await tx.insertInto('content_images').values(image).execute();
 }
 
 export const findImage = lookup((db, id) => db.selectFrom('content_images').selectAll().where('id', '=', id));
 
-export async function findShownImage(db: Db, id: string): Promise<(ContentImageRow & { isShown: boolean }) | null> {
+export async function findShownImage(
+  db: Db,
+  id: string,
+): Promise<(Row<'content_images'> & { isShown: boolean }) | null> {
   const row = await db
     .selectFrom('content_images')
     .selectAll()
@@ -33,7 +36,7 @@ export async function listUnusedImages(db: Db, before: string, limit: number): P
 }
 
 /** Removes an image's row unless an entry shows it. */
-export async function removeUnusedImage(tx: Tx, id: string): Promise<ContentImageRow | null> {
+export async function removeUnusedImage(tx: Tx, id: string): Promise<Row<'content_images'> | null> {
   const row = await tx
     .deleteFrom('content_images')
     .where('id', '=', id)

@@ -1,21 +1,13 @@
 import { CONTENT_ORDER_MAX, type FeaturedItem, type HomepageItem } from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { MoveInput } from '@touchline/contracts/text';
-import {
-  allowedIn,
-  type Db,
-  type FeaturedContentRow,
-  type HomepageContentRow,
-  hasRows,
-  readPage,
-  type Tx,
-} from '@touchline/db';
+import { allowedIn, type Db, hasRows, type Row, readPage, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FullNames } from '../core/users/first-names.ts';
 
 export interface ContentRows {
-  homepage_content: HomepageContentRow;
-  featured_content: FeaturedContentRow;
+  homepage_content: Row<'homepage_content'>;
+  featured_content: Row<'featured_content'>;
 }
 export type ContentTable = keyof ContentRows;
 
@@ -139,7 +131,7 @@ export async function moveEntry(
     where given.id = ${sql.table(table)}.id and ${sql.table(table)}.${order} <> given.number`.execute(tx);
 }
 
-export function toHomepageItem(row: HomepageContentRow): HomepageItem {
+export function toHomepageItem(row: Row<'homepage_content'>): HomepageItem {
   const { id, section, title, subtitle, description } = row;
   return {
     ...{ id, section, title, subtitle, description },
@@ -155,7 +147,7 @@ export function toHomepageItem(row: HomepageContentRow): HomepageItem {
   };
 }
 
-export function toFeaturedItem(row: FeaturedContentRow): FeaturedItem {
+export function toFeaturedItem(row: Row<'featured_content'>): FeaturedItem {
   const { id, type, title, description, content, position } = row;
   return {
     ...{ id, type, title, description, content, position },

@@ -2,8 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Db } from '../tables.ts';
 import { bothEngines, sqlite } from '../testing/engines.ts';
-import { trigramPhrase } from './search.ts';
-import { mergeSearches } from './search-upkeep.ts';
+import { mergeSearches, trigramPhrase } from './search.ts';
 
 const USERS = 60;
 

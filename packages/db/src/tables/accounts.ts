@@ -2,8 +2,8 @@ import type { TokenScope } from '@touchline/contracts/access-tokens';
 import type { AccountCheckKind } from '@touchline/contracts/account-checks';
 import type { Role } from '@touchline/contracts/options';
 import type { ContactShown } from '@touchline/contracts/users';
-import type { Generated, Selectable } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '../sql/columns.ts';
 
 export interface AccountsTables {
   users: {
@@ -102,7 +102,3 @@ export interface AccountsTables {
     resets_at: string;
   };
 }
-
-export type UserRow = Selectable<AccountsTables['users']>;
-export type AccessTokenRow = Selectable<AccountsTables['access_tokens']>;
-export type AccountCheckRow = Selectable<AccountsTables['account_checks']>;

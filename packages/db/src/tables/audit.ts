@@ -1,7 +1,6 @@
 import type { ApprovalAct, ApprovalState } from '@touchline/contracts/approvals';
 import type { AuditAct, AuditTarget, EntryPoint } from '@touchline/contracts/audit';
 import type { TrashKind } from '@touchline/contracts/trash';
-import type { Selectable } from 'kysely';
 
 export interface AuditTables {
   /** One row for each act. The database refuses to change or delete rows. */
@@ -71,8 +70,3 @@ export interface AuditTables {
     created_at: string;
   };
 }
-
-export type AuditEntryRow = Selectable<AuditTables['audit_entries']>;
-export type AuditSealRow = Selectable<AuditTables['audit_seals']>;
-export type TrashItemRow = Selectable<AuditTables['trash_items']>;
-export type ApprovalRow = Selectable<AuditTables['approvals']>;

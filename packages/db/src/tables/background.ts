@@ -1,5 +1,5 @@
-import type { Generated, Selectable } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '../sql/columns.ts';
 
 export interface BackgroundTables {
   jobs: {
@@ -91,9 +91,3 @@ export interface BackgroundTables {
     secret: string;
   };
 }
-
-export type JobRow = Selectable<BackgroundTables['jobs']>;
-export type NotificationRow = Selectable<BackgroundTables['notifications']>;
-export type EmailChangeRow = Selectable<BackgroundTables['email_changes']>;
-export type MailRow = Selectable<BackgroundTables['mails']>;
-export type MailLinkRow = Selectable<BackgroundTables['mail_links']>;

@@ -1,7 +1,7 @@
 import type { RejectionReason, VideoEventKind } from '@touchline/contracts/video-reviews';
 import type { ProcessingState } from '@touchline/contracts/videos';
-import type { Generated, Selectable } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '../sql/columns.ts';
 
 export interface FilesTables {
   videos: {
@@ -164,10 +164,3 @@ export interface FilesTables {
 }
 
 export type VideoFileKind = 'playback' | 'small' | 'poster' | 'storyboard';
-
-export type UploadRow = Selectable<FilesTables['uploads']>;
-export type VideoRow = Selectable<FilesTables['videos']>;
-export type VideoFileRow = Selectable<FilesTables['video_files']>;
-export type VideoEventRow = Selectable<FilesTables['video_history']>;
-export type ReviewClaimRow = Selectable<FilesTables['review_claims']>;
-export type ReviewPlaysRow = Selectable<FilesTables['review_plays']>;

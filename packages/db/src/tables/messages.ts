@@ -1,5 +1,5 @@
-import type { Generated, Selectable } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '../sql/columns.ts';
 
 export interface MessagesTables {
   messages: {
@@ -37,5 +37,3 @@ export interface MessagesTables {
     subject_key: string;
   };
 }
-
-export type MessageRow = Selectable<MessagesTables['messages']>;

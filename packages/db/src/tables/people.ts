@@ -7,9 +7,8 @@ import type {
   FamilyAnswer,
 } from '@touchline/contracts/options';
 import type { PlayerField, PlayerProfile } from '@touchline/contracts/players';
-import type { Generated, Selectable } from 'kysely';
-import type { Snake } from '../sql/columns.ts';
-import type { Flag } from './flag.ts';
+import type { Generated } from 'kysely';
+import type { Flag, Snake } from '../sql/columns.ts';
 
 /** What a player fills in; lists are JSON. */
 type ProfileColumns = {
@@ -133,9 +132,3 @@ export interface PeopleTables {
     created_at: string;
   };
 }
-
-export type PlayerProfileRow = Selectable<PeopleTables['player_profiles']>;
-export type ScoutProfileRow = Selectable<PeopleTables['scout_profiles']>;
-export type IdCardRow = Selectable<PeopleTables['id_cards']>;
-export type CardBatchRow = Selectable<PeopleTables['card_batches']>;
-export type CardKeyRow = Selectable<PeopleTables['card_keys']>;

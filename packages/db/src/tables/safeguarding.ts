@@ -3,8 +3,8 @@ import type { CaseState, EntryKind } from '@touchline/contracts/cases';
 import type { ConsentKind, ConsentLine, Relation } from '@touchline/contracts/consents';
 import type { RequestRoute, RequestState } from '@touchline/contracts/contact-requests';
 import type { ReportReason, ReportSubject } from '@touchline/contracts/reports';
-import type { Generated, Selectable } from 'kysely';
-import type { Flag } from './flag.ts';
+import type { Generated } from 'kysely';
+import type { Flag } from '../sql/columns.ts';
 
 export interface SafeguardingTables {
   birth_date_changes: {
@@ -176,11 +176,3 @@ export interface SafeguardingTables {
     created_at: string;
   };
 }
-
-export type CaseRecordRow = Selectable<SafeguardingTables['case_records']>;
-export type KeptFileRow = Selectable<SafeguardingTables['kept_files']>;
-export type BirthDateRequestRow = Selectable<SafeguardingTables['birth_date_requests']>;
-export type ContactRequestRow = Selectable<SafeguardingTables['contact_requests']>;
-export type GuardianshipRow = Selectable<SafeguardingTables['guardianships']>;
-export type ConsentRow = Selectable<SafeguardingTables['consents']>;
-export type CaseRow = Selectable<SafeguardingTables['cases']>;

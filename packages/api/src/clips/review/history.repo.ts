@@ -1,10 +1,10 @@
 import type { Page, PageOfIdInput } from '@touchline/contracts/paging';
 import type { ReviewCheck, VideoEvent, VideoSnapshot } from '@touchline/contracts/video-reviews';
-import { type Db, inCamelCase, readPage, type Tx, type VideoEventRow, type VideoRow } from '@touchline/db';
+import { type Db, inCamelCase, type Row, readPage, type Tx, type VideoRow } from '@touchline/db';
 import { personOf } from '../../core/users/projections.ts';
 import { isMeantPublic } from '../videos/videos.repo.ts';
 
-export async function insertEvent(tx: Tx, event: VideoEventRow): Promise<void> {
+export async function insertEvent(tx: Tx, event: Row<'video_history'>): Promise<void> {
   await tx.insertInto('video_history').values(event).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { SettingCategory } from '@touchline/contracts/options';
 import type { Setting, SettingKey } from '@touchline/contracts/settings';
-import type { Db, SettingRow, Tx } from '@touchline/db';
+import type { Db, Row, Tx } from '@touchline/db';
 
 export async function listSettings(db: Db, category: SettingCategory): Promise<Setting[]> {
   const rows = await db
@@ -24,6 +24,6 @@ export async function findSetting(db: Db, key: SettingKey): Promise<string | nul
   return row?.value ?? null;
 }
 
-export async function setSetting(tx: Tx, key: string, change: Partial<SettingRow>): Promise<void> {
+export async function setSetting(tx: Tx, key: string, change: Partial<Row<'system_settings'>>): Promise<void> {
   await tx.updateTable('system_settings').set(change).where('key', '=', key).execute();
 }

@@ -2,12 +2,12 @@ import type { BirthDateEntry, WaitingBirthDate } from '@touchline/contracts/birt
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import {
   actingGuardians,
-  type BirthDateRequestRow,
   countRows,
   type Db,
   type Flag,
   lookup,
   type NewRow,
+  type Row,
   rare,
   readPage,
   type Tx,
@@ -25,7 +25,7 @@ export async function insertRequest(tx: Tx, row: NewRow<'birth_date_requests'>):
   await tx.insertInto('birth_date_requests').values(row).execute();
 }
 
-export async function setRequest(tx: Tx, id: string, change: Partial<BirthDateRequestRow>): Promise<void> {
+export async function setRequest(tx: Tx, id: string, change: Partial<Row<'birth_date_requests'>>): Promise<void> {
   await tx.updateTable('birth_date_requests').set(change).where('id', '=', id).execute();
 }
 

@@ -1,6 +1,6 @@
 import type { AccessToken } from '@touchline/contracts/access-tokens';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { type AccessTokenRow, changesRows, countRows, type Db, inCamelCase, lookup, readPage } from '@touchline/db';
+import { changesRows, countRows, type Db, inCamelCase, lookup, type Row, readPage } from '@touchline/db';
 import { ACTOR_COLUMNS } from '../sessions.repo.ts';
 
 export const findToken = lookup((db, tokenHash) =>
@@ -12,7 +12,7 @@ export const findToken = lookup((db, tokenHash) =>
     .where('access_tokens.token_hash', '=', tokenHash),
 );
 
-export async function insertToken(db: Db, token: AccessTokenRow): Promise<AccessToken> {
+export async function insertToken(db: Db, token: Row<'access_tokens'>): Promise<AccessToken> {
   await db.insertInto('access_tokens').values(token).execute();
   return toAccessToken(token);
 }
@@ -44,6 +44,6 @@ export async function removeTokensExpiredBefore(db: Db, time: string): Promise<v
 }
 
 // Without the hash: no client needs it.
-function toAccessToken(row: AccessTokenRow): AccessToken {
+function toAccessToken(row: Row<'access_tokens'>): AccessToken {
   return inCamelCase(row, ['id', 'name', 'scope', 'ending', 'created_at', 'expires_at', 'last_used_at']);
 }

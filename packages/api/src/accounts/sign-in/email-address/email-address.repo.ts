@@ -1,6 +1,6 @@
-import { changesRows, type Db, type EmailChangeRow, type Tx } from '@touchline/db';
+import { changesRows, type Db, type Row, type Tx } from '@touchline/db';
 
-export async function findEmailChange(db: Db, userId: string, now: string): Promise<EmailChangeRow | null> {
+export async function findEmailChange(db: Db, userId: string, now: string): Promise<Row<'email_changes'> | null> {
   const row = await db
     .selectFrom('email_changes')
     .selectAll()
@@ -10,7 +10,7 @@ export async function findEmailChange(db: Db, userId: string, now: string): Prom
   return row ?? null;
 }
 
-export async function setEmailChange(tx: Tx, { user_id, ...change }: EmailChangeRow): Promise<void> {
+export async function setEmailChange(tx: Tx, { user_id, ...change }: Row<'email_changes'>): Promise<void> {
   await tx
     .insertInto('email_changes')
     .values({ user_id, ...change })

@@ -1,4 +1,4 @@
-import { afterCursor, changesRows, countRows, type Db, hasRows, type ReviewClaimRow } from '@touchline/db';
+import { afterCursor, changesRows, countRows, type Db, hasRows, type Row } from '@touchline/db';
 
 function reviewable(db: Db) {
   return db.selectFrom('videos').where('waiting_since', 'is not', null).where('processing', '!=', 'processing');
@@ -30,11 +30,11 @@ export function isReviewable(db: Db, videoId: string): Promise<boolean> {
   return reviewable(db).where('id', '=', videoId).$call(hasRows);
 }
 
-export async function findClaimOn(db: Db, videoId: string): Promise<ReviewClaimRow | null> {
+export async function findClaimOn(db: Db, videoId: string): Promise<Row<'review_claims'> | null> {
   return (await db.selectFrom('review_claims').selectAll().where('video_id', '=', videoId).executeTakeFirst()) ?? null;
 }
 
-export async function findClaimOf(db: Db, adminId: string): Promise<ReviewClaimRow | null> {
+export async function findClaimOf(db: Db, adminId: string): Promise<Row<'review_claims'> | null> {
   const row = await reviewable(db)
     .innerJoin('review_claims', 'review_claims.video_id', 'videos.id')
     .selectAll('review_claims')
@@ -44,7 +44,7 @@ export async function findClaimOf(db: Db, adminId: string): Promise<ReviewClaimR
 }
 
 /** False if the video or the admin has a claim. Unique keys decide between concurrent callers. */
-export async function insertClaim(db: Db, claim: ReviewClaimRow): Promise<boolean> {
+export async function insertClaim(db: Db, claim: Row<'review_claims'>): Promise<boolean> {
   return db
     .insertInto('review_claims')
     .values(claim)
@@ -52,7 +52,7 @@ export async function insertClaim(db: Db, claim: ReviewClaimRow): Promise<boolea
     .$call(changesRows);
 }
 
-export async function extendClaim(db: Db, { video_id, admin_id, expires_at }: ReviewClaimRow): Promise<boolean> {
+export async function extendClaim(db: Db, { video_id, admin_id, expires_at }: Row<'review_claims'>): Promise<boolean> {
   return db
     .updateTable('review_claims')
     .set({ expires_at })

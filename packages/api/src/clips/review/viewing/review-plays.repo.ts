@@ -1,4 +1,4 @@
-import { type Db, hasRows, locked, type ReviewPlaysRow, type Tx } from '@touchline/db';
+import { type Db, hasRows, locked, type Row, type Tx } from '@touchline/db';
 
 /** Seconds of a video; `to` is excluded. */
 export type PlayedPart = readonly [from: number, to: number];
@@ -28,7 +28,7 @@ export async function findPlays(
   return row ? (JSON.parse(row.ranges) as PlayedPart[]) : [];
 }
 
-export async function setPlays(tx: Tx, { video_id, admin_id, ...change }: ReviewPlaysRow): Promise<void> {
+export async function setPlays(tx: Tx, { video_id, admin_id, ...change }: Row<'review_plays'>): Promise<void> {
   await tx
     .insertInto('review_plays')
     .values({ video_id, admin_id, ...change })

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db, Flag } from '../tables.ts';
+import type { Db } from '../tables.ts';
+import type { Flag } from './columns.ts';
 
 type AllowsColumn = 'allows_profile' | 'allows_clips' | 'allows_public_clips' | 'allows_featuring' | 'allows_contact';
 
@@ -23,4 +24,15 @@ export function actingGuardians(db: Db) {
     .where('guardian.is_active', '=', 1)
     .where('guardian.is_minor', '=', 0)
     .where('guardian.role', '<>', 'admin');
+}
+
+/** The ids of users who have blocked this user or were blocked by them. */
+export function blockedWith(userId: string): RawBuilder<string> {
+  return sql`(select blocked_id from blocks where blocker_id = ${userId}
+    union all select blocker_id from blocks where blocked_id = ${userId})`;
+}
+
+/** Twin of `findBlockBetween` in SQL: sql-twins.test.ts compares them. Engines read the few blocks of a user once, not for each row. */
+export function notBlockedWith(userId: string, idColumn: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(idColumn)} not in ${blockedWith(userId)}`;
 }
