@@ -22,7 +22,8 @@ export const PERMISSION_ADVICE = 'Check that the disk is writable and that the a
 
 export function unusable(file: string, problem: unknown): DatabaseUnusable {
   const why = reasonOf(problem).replace(/\s+/g, ' ');
-  const advice = isAccessProblem(problem) ? PERMISSION_ADVICE : 'Check the disk and restore the file from a backup.';
+  const isDenied = isSystemError(problem) && /^(SQLITE_(CANTOPEN|READONLY|PERM|FULL)|E[A-Z]+$)/.test(problem.code);
+  const advice = isDenied ? PERMISSION_ADVICE : 'Check the disk and restore the file from a backup.';
   return new DatabaseUnusable(`The database ${file} cannot be used (${why}). ${advice}`, { cause: problem });
 }
 
@@ -33,10 +34,6 @@ export function brokenReferences(table: string): DatabaseUnusable {
 /** An error of the system or of SQLite has a code. Any other error is a defect of the program, and its stack is needed. */
 export function isSystemError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && typeof (error as { code?: unknown }).code === 'string';
-}
-
-function isAccessProblem(problem: unknown): boolean {
-  return isSystemError(problem) && /^(SQLITE_(CANTOPEN|READONLY|PERM|FULL)|E[A-Z]+$)/.test(problem.code);
 }
 
 /** Whether a unique key was violated, that of this column if one is given. PostgreSQL's codes are SQLSTATE values. */

@@ -8,16 +8,18 @@ import type { Db } from './tables.ts';
 
 interface MigrateOptions {
   beforeUpgrade?: (lastStep: string) => Promise<void>;
-  /** Whether all references are checked although no step was applied, which reads every row; default true. */
+  /** Whether all references are checked although no step was applied, which reads every row. */
   checksReferences?: boolean;
   migrations?: Record<string, Migration>;
 }
 
 /** Brings the database to this version's schema, all steps or none, and returns the names of the steps it ran. */
-export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
-  const migrations = options.migrations ?? allMigrations;
+export async function migrate(
+  db: Db,
+  { beforeUpgrade, checksReferences = true, migrations = allMigrations }: MigrateOptions = {},
+): Promise<string[]> {
   const { step, latest } = await assertOpenable(db, migrations);
-  if (step !== null && step !== latest) await options.beforeUpgrade?.(step);
+  if (step !== null && step !== latest) await beforeUpgrade?.(step);
 
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
@@ -27,7 +29,6 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
     throw new DatabaseUnusable(message, { cause: error });
   }
   const ran = (results ?? []).map((result) => result.migrationName);
-  const { checksReferences = true } = options;
   if ((checksReferences || ran.length > 0) && isSqlite(db)) {
     const [broken] = await findBrokenReferences(db);
     if (broken) throw brokenReferences(broken.table);
@@ -44,23 +45,16 @@ export async function assertUpToDate(db: Db): Promise<[]> {
   );
 }
 
-interface Version {
-  step: string | null;
-  latest: string;
-  /** `older`: made by other first steps than this version's. `newer`: with steps that this version does not know. */
-  isForeign: 'older' | 'newer' | null;
-}
+type Version = Awaited<ReturnType<typeof findVersion>>;
 
-export async function findVersion(db: Db, migrations = allMigrations): Promise<Version> {
+/** A foreign database is `older` if its first step is not this version's, and `newer` if this version does not know one of its steps. */
+export async function findVersion(db: Db, migrations = allMigrations) {
   const known = Object.keys(migrations).sort();
   const applied = await appliedSteps(db);
   const isOlder = applied.length > 0 && applied[0] !== known[0];
   const isNewer = applied.some((step) => !known.includes(step));
-  return {
-    step: applied.at(-1) ?? null,
-    latest: known.at(-1) ?? '',
-    isForeign: isOlder ? 'older' : isNewer ? 'newer' : null,
-  };
+  const isForeign = isOlder ? ('older' as const) : isNewer ? ('newer' as const) : null;
+  return { step: applied.at(-1) ?? null, latest: known.at(-1) ?? '', isForeign };
 }
 
 /** Why this version cannot open a database of that version, and what to do, in one sentence; null when it can. */

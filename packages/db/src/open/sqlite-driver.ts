@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers';
 import type BetterSqlite from 'better-sqlite3';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { type Group, SqliteWriter, StatementCache } from './sqlite-writer.ts';
+import { cachedStatements, type Group, type Prepare, SqliteWriter } from './sqlite-writer.ts';
 import { assertOutsideTransaction } from './transaction-context.ts';
 
 /** Another process of the server updates the planner's statistics once an hour. A new connection reads them. */
@@ -10,7 +10,7 @@ const READER_MAX_AGE_MS = 3_600_000;
 export class SqliteConnections {
   readonly writer: SqliteWriter;
   readonly #openReader: (() => BetterSqlite.Database) | null;
-  #reader: { raw: BetterSqlite.Database; statements: StatementCache; openedAt: number } | null = null;
+  #reader: { raw: BetterSqlite.Database; prepare: Prepare; openedAt: number } | null = null;
 
   /** Without a connection for reading, reads wait for their turn on the one that writes. */
   constructor(raw: BetterSqlite.Database, openReader: (() => BetterSqlite.Database) | null) {
@@ -18,14 +18,14 @@ export class SqliteConnections {
     this.#openReader = openReader;
   }
 
-  /** The statements of the connection that reads, which sees what is committed; null if there is none. */
-  get reader(): StatementCache | null {
+  /** Prepares statements of the connection that reads, which sees what is committed; null if there is none. */
+  get prepareRead(): Prepare | null {
     if (this.#reader && performance.now() - this.#reader.openedAt > READER_MAX_AGE_MS) this.closeReader();
     if (!this.#reader && this.#openReader) {
       const raw = this.#openReader();
-      this.#reader = { raw, statements: new StatementCache(raw), openedAt: performance.now() };
+      this.#reader = { raw, prepare: cachedStatements(raw), openedAt: performance.now() };
     }
-    return this.#reader?.statements ?? null;
+    return this.#reader?.prepare ?? null;
   }
 
   /** The next read opens another one, which reads the statistics again. */
@@ -85,8 +85,8 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.#assertNotExpired();
     if (this.#group) return this.#executeIn(this.#group, query);
-    const reader = this.#isRead(query) ? this.#options.connections.reader : null;
-    return reader ? execute<Row>(reader.prepare(query.sql), query) : this.#executeAlone(query);
+    const prepareRead = this.#isRead(query) ? this.#options.connections.prepareRead : null;
+    return prepareRead ? execute<Row>(prepareRead(query.sql), query) : this.#executeAlone(query);
   }
 
   // biome-ignore lint/correctness/useYield: Kysely's interface has it, and nothing here streams.
@@ -113,7 +113,7 @@ class SqliteConnection implements DatabaseConnection {
     this.#writer.run(() => this.#writer.prepare('release work').run());
     this.#end();
     this.#writer.leave();
-    await group?.committed;
+    await group?.committed.promise;
   }
 
   async rollBack(): Promise<void> {
@@ -168,7 +168,7 @@ class SqliteConnection implements DatabaseConnection {
     } finally {
       this.#writer.leave();
     }
-    if (this.#options.isDurable) await group?.committed;
+    if (this.#options.isDurable) await group?.committed.promise;
     return result;
   }
 }

@@ -7,54 +7,43 @@ const BUSY_MS = 2000;
 const RETRY_MS = 2;
 const STATEMENTS_MAX = 500;
 
+export type Prepare = (text: string) => BetterSqlite.Statement;
+
 /** Keeps the last used statements of a connection, which saves parsing and planning them again. */
-export class StatementCache {
-  readonly #raw: BetterSqlite.Database;
-  readonly #statements = new Map<string, BetterSqlite.Statement>();
-
-  constructor(raw: BetterSqlite.Database) {
-    this.#raw = raw;
-  }
-
-  prepare(text: string): BetterSqlite.Statement {
-    let statement = this.#statements.get(text);
-    if (statement) this.#statements.delete(text);
-    else statement = this.#raw.prepare(text);
-    this.#statements.set(text, statement);
-    if (this.#statements.size > STATEMENTS_MAX) this.#statements.delete(this.#statements.keys().next().value as string);
+export function cachedStatements(raw: BetterSqlite.Database): Prepare {
+  const statements = new Map<string, BetterSqlite.Statement>();
+  return (text) => {
+    const statement = statements.get(text) ?? raw.prepare(text);
+    statements.delete(text);
+    statements.set(text, statement);
+    if (statements.size > STATEMENTS_MAX) statements.delete(statements.keys().next().value as string);
     return statement;
-  }
+  };
 }
 
 export interface Group {
   /** Settled by the commit; rejected when it fails or SQLite has rolled the group back. */
-  committed: Promise<void>;
-  succeed(): void;
-  fail(error: unknown): void;
+  committed: PromiseWithResolvers<void>;
   /** The commit waits for the end of the present transaction. */
   isDue: boolean;
 }
 
 /** Runs transactions in turn, each in a savepoint; those of one turn of the event loop are committed together, which saves waits for the disk. */
 export class SqliteWriter {
+  readonly prepare: Prepare;
   readonly #raw: BetterSqlite.Database;
-  readonly #statements: StatementCache;
   #isTaken = false;
   readonly #waiting: (() => void)[] = [];
   #group: Group | null = null;
 
   constructor(raw: BetterSqlite.Database) {
     this.#raw = raw;
-    this.#statements = new StatementCache(raw);
+    this.prepare = cachedStatements(raw);
   }
 
   /** SQLite's own waiting for other processes would block this one. */
   stopBlocking(): void {
     this.#raw.pragma('busy_timeout = 0');
-  }
-
-  prepare(text: string): BetterSqlite.Statement {
-    return this.#statements.prepare(text);
   }
 
   async take(): Promise<void> {
@@ -73,10 +62,9 @@ export class SqliteWriter {
   async join(): Promise<Group> {
     if (this.#group) return this.#group;
     await this.#begin();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const group: Group = { committed: Promise.withResolvers(), isDue: false };
     // Callers that wait for the commit handle its failure.
-    promise.catch(() => {});
-    const group: Group = { committed: promise, succeed: resolve, fail: reject, isDue: false };
+    group.committed.promise.catch(() => {});
     this.#group = group;
     setImmediate(() => {
       if (this.#group !== group) return;
@@ -101,7 +89,7 @@ export class SqliteWriter {
       return work();
     } catch (error) {
       // After some errors, such as a full disk, SQLite rolls everything back by itself.
-      if (this.#group && !this.#raw.inTransaction) this.#end((group) => group.fail(error));
+      if (this.#group && !this.#raw.inTransaction) this.#end()?.committed.reject(error);
       throw error;
     }
   }
@@ -111,10 +99,10 @@ export class SqliteWriter {
     if (!this.#group) return;
     try {
       this.prepare('commit').run();
-      this.#end((group) => group.succeed());
+      this.#end()?.committed.resolve();
     } catch (error) {
       if (this.#raw.inTransaction) this.prepare('rollback').run();
-      this.#end((group) => group.fail(error));
+      this.#end()?.committed.reject(error);
     }
   }
 
@@ -123,10 +111,10 @@ export class SqliteWriter {
     this.#raw.close();
   }
 
-  #end(settle: (group: Group) => void): void {
+  #end(): Group | null {
     const group = this.#group;
     this.#group = null;
-    if (group) settle(group);
+    return group;
   }
 
   async #begin(): Promise<void> {

@@ -43,15 +43,13 @@ export function openSqlite(file: string, { checksPages = true } = {}) {
     raw.close();
     throw error instanceof DatabaseUnusable ? error : unusable(file, error);
   }
-  const openReader = file === ':memory:' ? null : () => connectReader(file);
-  return { raw, dialect: sqliteDialect(new SqliteConnections(raw, openReader)) };
-}
-
-function connectReader(file: string): BetterSqlite.Database {
-  const raw = connect(file);
-  applyPragmas(raw);
-  raw.pragma('query_only = ON');
-  return raw;
+  const openReader = () => {
+    const reader = connect(file);
+    applyPragmas(reader);
+    reader.pragma('query_only = ON');
+    return reader;
+  };
+  return { raw, dialect: sqliteDialect(new SqliteConnections(raw, file === ':memory:' ? null : openReader)) };
 }
 
 /** Sets the pragmas of a connection. Reads each back, except in memory, where not all of them have an effect. */
