@@ -8,7 +8,7 @@ import { defineCronJob, type JobDefinition } from '@touchline/api';
 import { DATABASE_FILE } from '@touchline/db';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { newestBackup } from './backups/place.ts';
+import { newestBackup } from './backups/backup.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const HOUR_SECONDS = 3600;

@@ -44,7 +44,12 @@ export async function diagnose({ folder, databaseUrl, bucket, readsContents }: P
     examineFiles(db, { folder, bucket, readsContents, isSound }),
   );
   const sessions = await examinePart('The sessions', () => examineSessions(db));
-  const parts = [version, pages, examineRestore(folder), files, sessions];
+  const isInterrupted = existsSync(join(folder, RESTORING_FOLDER, MOVING_MARK));
+  const restore = {
+    facts: [],
+    problems: isInterrupted ? ['A restore was interrupted. Run the same restore again.'] : [],
+  };
+  const parts = [version, pages, restore, files, sessions];
   return { facts: parts.flatMap(({ facts }) => facts), problems: parts.flatMap(({ problems }) => problems) };
 }
 
@@ -61,16 +66,12 @@ async function examinePart(part: string, examine: () => Promise<Partial<Diagnosi
 async function examineVersion(db: Db): Promise<Diagnosis> {
   const version = await findVersion(db);
   const { step, latest } = version;
-  const facts = [`Database: ${isSqlite(db) ? 'SQLite' : 'PostgreSQL'}, at step ${step ?? 'none'}.`];
+  const old = step === latest ? [] : [`The database is older (${latest} is today's); start the server once.`];
   const foreign = explainVersion(version);
-  if (foreign) return { facts, problems: [foreign] };
-  if (step === latest) return { facts, problems: [] };
-  return { facts, problems: [`The database is older (${latest} is today's); start the server once.`] };
-}
-
-function examineRestore(folder: string): Diagnosis {
-  const isInterrupted = existsSync(join(folder, RESTORING_FOLDER, MOVING_MARK));
-  return { facts: [], problems: isInterrupted ? ['A restore was interrupted. Run the same restore again.'] : [] };
+  return {
+    facts: [`Database: ${isSqlite(db) ? 'SQLite' : 'PostgreSQL'}, at step ${step ?? 'none'}.`],
+    problems: foreign ? [foreign] : old,
+  };
 }
 
 interface FilesToExamine extends Omit<Platform, 'databaseUrl'> {

@@ -1,7 +1,7 @@
 import { AppError } from '@touchline/api';
 import { DatabaseUnavailable, DatabaseUnusable } from '@touchline/db';
 import { ConfigError } from '../config.ts';
-import { BackupUnusable } from './backups/manifest.ts';
+import { BackupUnusable } from './backups/backup.ts';
 
 const EXPECTED = [ConfigError, DatabaseUnavailable, DatabaseUnusable, AppError, BackupUnusable];
 /** Codes of system calls, such as ENOSPC; Node's own errors begin with ERR_. */

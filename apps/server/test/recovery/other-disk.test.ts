@@ -3,8 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pathOfKey } from '../../src/operations/backups/disk.ts';
-import { examineTaken, findEarlier } from '../../src/operations/backups/earlier.ts';
-import { makeBackup } from '../../src/operations/backups/make-backup.ts';
+import { examineTaken, findEarlier, makeBackup } from '../../src/operations/backups/make-backup.ts';
 import { command } from '../support/processes/command.ts';
 import { aFolder, engine, now, problemsOf } from './data-folders.ts';
 

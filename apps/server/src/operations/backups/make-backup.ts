@@ -1,6 +1,7 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { flush, writtenHead } from '@touchline/api';
@@ -15,10 +16,8 @@ import {
   lockBackups,
   readSqlite,
 } from '@touchline/db';
+import { backupPath, CHECKSUMS, MANIFEST, type Manifest, newestBackup, UNFINISHED } from './backup.ts';
 import { examineFile, ifMissing, linkOrCopy, pathOfKey, storedKeys } from './disk.ts';
-import { type EarlierBackup, examineTaken, findEarlier } from './earlier.ts';
-import { CHECKSUMS, MANIFEST, type Manifest } from './manifest.ts';
-import { backupPath, UNFINISHED } from './place.ts';
 
 export interface BackupPlan {
   folder: string;
@@ -41,7 +40,12 @@ export async function makeBackup(plan: BackupPlan) {
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
     const earlier = await findEarlier(place);
-    const take = (key: string) => linkInto(folder, draft, key, earlier);
+    // A file that is missing may just have been deleted.
+    const take = (key: string) => {
+      const file = pathOfKey(key);
+      const twin = earlier ? join(earlier.path, file) : undefined;
+      return linkOrCopy(join(folder, file), join(draft, file), twin).then(() => true, ifMissing(false));
+    };
     // Files never change: most are linked before the rows are copied, and the newest ones after.
     // Parts of unfinished uploads are left out. After a restore such an upload begins again.
     if (!filesElsewhere) for await (const key of storedKeys(folder)) if (!key.endsWith('.part')) await take(key);
@@ -59,11 +63,19 @@ export async function makeBackup(plan: BackupPlan) {
   }
 }
 
-/** Links a file into the backup. Returns false if the file is missing; it may just have been deleted. */
-async function linkInto(folder: string, draft: string, key: string, earlier: EarlierBackup | null): Promise<boolean> {
-  const path = pathOfKey(key);
-  const twin = earlier ? join(earlier.path, path) : undefined;
-  return linkOrCopy(join(folder, path), join(draft, path), twin).then(() => true, ifMissing(false));
+type EarlierBackup = NonNullable<Awaited<ReturnType<typeof findEarlier>>>;
+
+/** Finds the newest complete backup, so that its files need not be copied again. Checksums are by path in the backup. */
+export async function findEarlier(place: string) {
+  const newest = await newestBackup(place);
+  const list = newest && join(newest.path, CHECKSUMS);
+  if (!list || !existsSync(list)) return null;
+  const checksums = new Map<string, string>();
+  for await (const line of createInterface({ input: createReadStream(list) })) {
+    const [sha256 = '', path = ''] = line.split('  ');
+    if (path !== DATABASE_FILE) checksums.set(path, sha256);
+  }
+  return { path: newest.path, checksums };
 }
 
 /** Copies the database until the backup has all files that its rows name. `take` is null if files are not in the backup. */
@@ -138,6 +150,34 @@ async function describe(
   };
   await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
   return { manifest, altered };
+}
+
+interface TakenFile {
+  draft: string;
+  path: string;
+  folder: string;
+  earlier: EarlierBackup | null;
+}
+
+/** Examines a file of a backup. If it differs from the earlier backup's list, it is copied from the data folder, or left out if missing there. */
+export async function examineTaken({ draft, path, folder, earlier }: TakenFile) {
+  const target = join(draft, path);
+  const facts = await examineFile(target);
+  const listed = earlier?.checksums.get(path);
+  if (!earlier || !listed || listed === facts.sha256) return { facts };
+  const key = basename(path);
+  // Copied to a new file, because other backups may share the altered one by a link.
+  const isThere = await copyFile(join(folder, path), `${target}.new`).then(() => true, ifMissing(false));
+  if (!isThere) {
+    await rm(target);
+    return { facts: null, fault: `The file ${key} is missing in ${folder}, and altered in ${earlier.path}.` };
+  }
+  await flush(`${target}.new`);
+  await rename(`${target}.new`, target);
+  const again = await examineFile(target);
+  // Stored files never change, so the file in the data folder is damaged too.
+  if (again.sha256 === listed) return { facts: again };
+  return { facts: again, fault: `The file ${key} in ${folder} is not as it was in ${earlier.path}.` };
 }
 
 async function* contents(draft: string, engine: Manifest['engine']): AsyncGenerator<string> {

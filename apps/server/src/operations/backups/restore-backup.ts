@@ -15,8 +15,8 @@ import {
   RESTORING_FOLDER,
   readSqlite,
 } from '@touchline/db';
+import { BackupUnusable, CHECKSUMS, type Manifest, readManifest } from './backup.ts';
 import { examineFile, linkOrCopy } from './disk.ts';
-import { BackupUnusable, CHECKSUMS, type Manifest, readManifest } from './manifest.ts';
 
 export interface RestorePlan {
   backup: string;
