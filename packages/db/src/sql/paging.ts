@@ -19,9 +19,9 @@ export function encodeCursor({ time, id }: Position): string {
   return Buffer.from(JSON.stringify([time, id])).toString('base64url');
 }
 
-export function decodeCursor(cursor: string): Position | null {
+export function decodeCursor(cursor: string | null | undefined): Position | null {
   try {
-    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    const value: unknown = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString());
     if (!Array.isArray(value) || value.length !== 2) return null;
     const [time, id] = value;
     if (typeof time !== 'string' || typeof id !== 'string') return null;
@@ -34,7 +34,7 @@ export function decodeCursor(cursor: string): Position | null {
 }
 
 export function decodeRank(cursor: string | null | undefined): number | null {
-  const rank = cursor ? Number(decodeCursor(cursor)?.id) : Number.NaN;
+  const rank = Number(decodeCursor(cursor)?.id);
   return Number.isSafeInteger(rank) ? rank : null;
 }
 
@@ -44,25 +44,17 @@ const PLACE_TIME_END = 2 ** 43;
 
 /** The highest place in a full-text table on the page after this cursor: the last place of its millisecond. */
 export function decodePlace(cursor: string | null | undefined): bigint | null {
-  const time = Date.parse((cursor && decodeCursor(cursor)?.time) || '');
+  const time = Date.parse(decodeCursor(cursor)?.time ?? '');
   return Math.abs(time) < PLACE_TIME_END ? ((BigInt(time) + 1n) << PLACE_ID_BITS) - 1n : null;
 }
 
-/** The condition "after this cursor" for a list ordered by a time and an id. An invalid cursor starts at the beginning. */
+/** "After this position or cursor" of a list by a time and an id; an invalid cursor is its beginning. By row values, where both engines start in the index. */
 export function afterCursor(
-  cursor: string | null | undefined,
+  cursor: Position | string | null | undefined,
   columns: { time: string; id: string },
   order: 'newest' | 'oldest',
 ): RawBuilder<SqlBool> {
-  return afterPosition(cursor ? decodeCursor(cursor) : null, columns, order);
-}
-
-/** Compares row values, so that both engines start at that position of the index. */
-export function afterPosition(
-  position: Position | null,
-  columns: { time: string; id: string },
-  order: 'newest' | 'oldest',
-): RawBuilder<SqlBool> {
+  const position = typeof cursor === 'string' ? decodeCursor(cursor) : cursor;
   if (!position) return sql<SqlBool>`1 = 1`;
   const row = sql`(${sql.ref(columns.time)}, ${sql.ref(columns.id)})`;
   const last = sql`(${position.time}, ${position.id})`;
@@ -77,7 +69,7 @@ export function newestFirst(a: Parameters<typeof positionOf>[0], b: typeof a): n
   return a.id < b.id ? 1 : -1;
 }
 
-/** Makes a page of rows. One row more than the limit was read, which shows whether there is a next page. */
+/** One row more than the limit was read, which shows whether there is a next page. */
 export function toPage<Row, Item>(
   rows: Row[],
   input: Pick<PageInput, 'limit'>,
@@ -94,7 +86,7 @@ const INTEGER_MAX = 2 ** 31 - 1;
 
 /** The numbers, the time and the id that a page begins after. A cursor has the numbers before the id. */
 function decodeKeys(cursor: string | null | undefined, numberCount: number): (number | string)[] | null {
-  const position = cursor ? decodeCursor(cursor) : null;
+  const position = decodeCursor(cursor);
   if (!position) return null;
   const words = position.id.split(' ');
   const numbers = words.splice(0, numberCount).map(Number);

@@ -2,7 +2,7 @@ import type { Conversation } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import {
-  afterPosition,
+  afterCursor,
   contains,
   type Db,
   decodeCursor,
@@ -134,7 +134,7 @@ function latestConversations(
     .where('conversations.user_id', '=', userId)
     .$if(exceptAdmins, (query) => query.where('other.role', '<>', 'admin'))
     .$if(sees !== 'all', (query) => query.where(isSeen(sees, 'other')))
-    .where(afterPosition(position, { time: 'conversations.last_at', id: 'conversations.other_id' }, 'newest'))
+    .where(afterCursor(position, { time: 'conversations.last_at', id: 'conversations.other_id' }, 'newest'))
     .orderBy('conversations.last_at', 'desc')
     .orderBy('conversations.other_id', 'desc')
     .limit(limit);

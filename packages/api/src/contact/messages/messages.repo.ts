@@ -3,7 +3,7 @@ import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
 import {
-  afterPosition,
+  afterCursor,
   allowedIn,
   changesRows,
   containsFolded,
@@ -92,7 +92,7 @@ function newestInOneWay(
   if (senderId !== undefined) query = query.where('messages.sender_id', '=', senderId);
   if (sees && sees !== 'all') query = query.where(isSeen(sees, 'sender')).where(isSeen(sees, 'receiver'));
   return query
-    .where(afterPosition(position, { time: 'messages.created_at', id: 'messages.id' }, 'newest'))
+    .where(afterCursor(position, { time: 'messages.created_at', id: 'messages.id' }, 'newest'))
     .orderBy('messages.created_at', 'desc')
     .orderBy('messages.id', 'desc')
     .limit(limit);

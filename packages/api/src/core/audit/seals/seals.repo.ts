@@ -1,4 +1,4 @@
-import { type AuditEntryRow, type AuditSealRow, afterPosition, type Db, type Tx } from '@touchline/db';
+import { type AuditEntryRow, type AuditSealRow, afterCursor, type Db, type Tx } from '@touchline/db';
 
 export async function findHead(db: Db): Promise<(AuditSealRow & { created_at: string | null }) | null> {
   const row = await db
@@ -34,7 +34,7 @@ export type Position = Pick<AuditEntryRow, 'created_at' | 'id'>;
 
 function behind(last: Position | undefined) {
   const position = last ? { time: last.created_at, id: last.id } : null;
-  return afterPosition(position, { time: 'created_at', id: 'audit_entries.id' }, 'oldest');
+  return afterCursor(position, { time: 'created_at', id: 'audit_entries.id' }, 'oldest');
 }
 
 /** Entries after a position, sealed or not, in order. */
