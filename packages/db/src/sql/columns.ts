@@ -7,6 +7,10 @@ export type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : S;
 
+/** A flag for a boolean, JSON text for a list or an object. */
+type ColumnOf<Value> = Value extends boolean ? Flag : Value extends string | number | null ? Value : string;
+export type ColumnsOf<Fields> = { [F in keyof Fields & string as Snake<F>]: ColumnOf<Fields[F]> };
+
 /** The column of a field: `image_url` for `imageUrl`. */
 export function columnOf<Name extends string>(name: Name): Snake<Name> {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as Snake<Name>;

@@ -1,9 +1,9 @@
-import type { TokenScope } from '@touchline/contracts/access-tokens';
-import type { AccountCheckKind } from '@touchline/contracts/account-checks';
+import type { AccessToken } from '@touchline/contracts/access-tokens';
+import type { AccountCheck } from '@touchline/contracts/account-checks';
 import type { Role } from '@touchline/contracts/options';
 import type { ContactShown } from '@touchline/contracts/users';
 import type { Generated } from 'kysely';
-import type { Flag } from '../sql/columns.ts';
+import type { ColumnsOf, Flag } from '../sql/columns.ts';
 
 export interface AccountsTables {
   users: {
@@ -66,15 +66,7 @@ export interface AccountsTables {
     updated_at: string;
   };
 
-  account_checks: {
-    user_id: string;
-    kind: AccountCheckKind;
-    evidence: string;
-    license_number: string | null;
-    expires_on: string | null;
-    checked_by: string | null;
-    checked_at: string;
-  };
+  account_checks: ColumnsOf<Omit<AccountCheck, 'checkedBy'>> & { user_id: string; checked_by: string | null };
 
   sessions: {
     token_hash: string;
@@ -84,17 +76,7 @@ export interface AccountsTables {
     expires_at: string;
   };
 
-  access_tokens: {
-    id: string;
-    user_id: string;
-    token_hash: string;
-    name: string;
-    scope: TokenScope;
-    ending: string;
-    created_at: string;
-    expires_at: string;
-    last_used_at: string | null;
-  };
+  access_tokens: ColumnsOf<AccessToken> & { user_id: string; token_hash: string };
 
   throttles: {
     key: string;

@@ -1,5 +1,6 @@
+import type { QuietHours } from '@touchline/contracts/notifications';
 import type { Generated } from 'kysely';
-import type { Flag } from '../sql/columns.ts';
+import type { ColumnsOf, Flag } from '../sql/columns.ts';
 
 export interface BackgroundTables {
   jobs: {
@@ -49,12 +50,7 @@ export interface BackgroundTables {
   };
 
   /** When a user wants no e-mail: HH:mm in the user's time zone. */
-  quiet_hours: {
-    user_id: string;
-    time_zone: string;
-    begins: string;
-    ends: string;
-  };
+  quiet_hours: ColumnsOf<QuietHours> & { user_id: string };
 
   /** A queued or sent mail. It contains no secret: secret links are made when it is sent. */
   mails: {

@@ -1,17 +1,11 @@
+import type { Message } from '@touchline/contracts/messages';
 import type { Generated } from 'kysely';
-import type { Flag } from '../sql/columns.ts';
+import type { ColumnsOf } from '../sql/columns.ts';
 
 export interface MessagesTables {
-  messages: {
-    id: string;
-    sender_id: string;
-    receiver_id: string;
-    subject: string;
-    content: string;
-    is_read: Flag;
+  messages: ColumnsOf<Omit<Message, 'isFromGuardian' | 'sender' | 'receiver'>> & {
     /** The guardian who wrote it in the name of the sender, a minor; the account may be deleted. */
     guardian_id: string | null;
-    created_at: string;
   };
 
   message_texts: {

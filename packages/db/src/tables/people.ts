@@ -1,22 +1,13 @@
-import type {
-  CardBatchFormat,
-  CardBatchState,
-  CardReplacement,
-  CardStage,
-  CardStatus,
-  FamilyAnswer,
-} from '@touchline/contracts/options';
+import type { CardBatch } from '@touchline/contracts/id-cards';
+import type { CardReplacement, CardStage, CardStatus, FamilyAnswer } from '@touchline/contracts/options';
 import type { PlayerField, PlayerProfile } from '@touchline/contracts/players';
+import type { SavedPlayer } from '@touchline/contracts/saved-players';
+import type { ScoutProfile } from '@touchline/contracts/scouts';
 import type { Generated } from 'kysely';
-import type { Flag, Snake } from '../sql/columns.ts';
-
-/** What a player fills in; lists are JSON. */
-type ProfileColumns = {
-  [F in PlayerField as Snake<F>]: PlayerProfile[F] extends readonly unknown[] ? string : PlayerProfile[F];
-};
+import type { ColumnsOf, Flag } from '../sql/columns.ts';
 
 export interface PeopleTables {
-  player_profiles: ProfileColumns & {
+  player_profiles: ColumnsOf<Pick<PlayerProfile, PlayerField>> & {
     id: string;
     user_id: string;
     location_key: string;
@@ -36,19 +27,7 @@ export interface PeopleTables {
     updated_at: string;
   };
 
-  scout_profiles: {
-    id: string;
-    user_id: string;
-    organization: string;
-    organization_look_key: Generated<string>;
-    license: string | null;
-    specialization: string;
-    experience: string | null;
-    bio: string | null;
-    location: string | null;
-    created_at: string;
-    updated_at: string;
-  };
+  scout_profiles: ColumnsOf<ScoutProfile> & { organization_look_key: Generated<string> };
 
   profile_views: {
     viewer_id: string;
@@ -57,13 +36,7 @@ export interface PeopleTables {
     hour: string;
   };
 
-  saved_players: {
-    id: string;
-    scout_id: string;
-    player_id: string;
-    notes: string;
-    created_at: string;
-  };
+  saved_players: ColumnsOf<SavedPlayer>;
 
   id_cards: {
     id: string;
@@ -109,19 +82,11 @@ export interface PeopleTables {
     replaced_at: string;
   };
 
-  card_batches: {
-    id: string;
-    format: CardBatchFormat;
+  card_batches: ColumnsOf<CardBatch> & {
     has_crop_marks: Flag;
-    state: CardBatchState;
     user_ids: string;
-    total: number;
-    done: number;
-    left_out: string;
     file_key: string | null;
     created_by: string | null;
-    created_at: string;
-    expires_at: string;
   };
 
   /** A pair of Ed25519 keys that cards are signed with, base64; the newest signs, all verify. */
