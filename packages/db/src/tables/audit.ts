@@ -1,6 +1,7 @@
 import type { ApprovalAct, ApprovalState } from '@touchline/contracts/approvals';
 import type { AuditAct, AuditTarget, EntryPoint } from '@touchline/contracts/audit';
-import type { TrashKind } from '@touchline/contracts/trash';
+import type { TrashItem } from '@touchline/contracts/trash';
+import type { ColumnsOf } from '../sql/columns.ts';
 
 export interface AuditTables {
   /** One row for each act. The database refuses to change or delete rows. */
@@ -32,17 +33,8 @@ export interface AuditTables {
     sealed_at: string;
   };
 
-  trash_items: {
-    id: string;
-    kind: TrashKind;
-    /** The id of the user or the video, which a restore keeps. */
-    subject_id: string;
-    owner_id: string;
-    label: string;
-    trashed_by: string | null;
-    trashed_at: string;
-    erase_at: string;
-  };
+  /** The subject is the user or the video, whose id a restore keeps. */
+  trash_items: ColumnsOf<Omit<TrashItem, 'trashedBy'>> & { owner_id: string; trashed_by: string | null };
 
   /** Rows of an item in the order of their insertion; under a name such as `cases.about_id` keys of rows that referred to it. */
   trash_rows: {

@@ -1,7 +1,7 @@
-import type { RejectionReason, VideoEventKind } from '@touchline/contracts/video-reviews';
+import type { RejectionReason, VideoEvent } from '@touchline/contracts/video-reviews';
 import type { ProcessingState } from '@touchline/contracts/videos';
 import type { Generated } from 'kysely';
-import type { Flag } from '../sql/columns.ts';
+import type { ColumnsOf, Flag } from '../sql/columns.ts';
 
 export interface FilesTables {
   videos: {
@@ -55,19 +55,11 @@ export interface FilesTables {
   };
 
   /** Decisions of admins and changes by the player. Rows are never changed. */
-  video_history: {
-    id: string;
+  video_history: ColumnsOf<Omit<VideoEvent, 'actor'>> & {
     video_id: string;
-    kind: VideoEventKind;
     actor_id: string | null;
-    reason: RejectionReason | null;
-    note: string | null;
-    private_note: string | null;
     /** The video that was decided on, or was changed: a VideoSnapshot as JSON. */
     snapshot: string;
-    watched_seconds: number | null;
-    checklist: string | null;
-    created_at: string;
   };
 
   review_claims: {

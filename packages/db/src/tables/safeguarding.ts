@@ -1,10 +1,9 @@
 import type { BirthDateRequestState } from '@touchline/contracts/birth-dates';
-import type { CaseState, EntryKind } from '@touchline/contracts/cases';
+import type { CaseEntry, CaseReport, CaseState } from '@touchline/contracts/cases';
 import type { ConsentKind, ConsentLine, Relation } from '@touchline/contracts/consents';
 import type { RequestRoute, RequestState } from '@touchline/contracts/contact-requests';
-import type { ReportReason, ReportSubject } from '@touchline/contracts/reports';
 import type { Generated } from 'kysely';
-import type { Flag } from '../sql/columns.ts';
+import type { ColumnsOf, Flag } from '../sql/columns.ts';
 
 export interface SafeguardingTables {
   birth_date_changes: {
@@ -134,27 +133,10 @@ export interface SafeguardingTables {
     updated_at: string;
   };
 
-  reports: {
-    id: string;
-    case_id: string;
-    reporter_id: string | null;
-    subject: ReportSubject;
-    subject_id: string | null;
-    reason: ReportReason;
-    content: string;
-    copy: string;
-    created_at: string;
-  };
+  reports: ColumnsOf<Omit<CaseReport, 'reporter'>> & { case_id: string; reporter_id: string | null };
 
   /** Notes on a case and what was done; rows are never changed. */
-  case_entries: {
-    id: string;
-    case_id: string;
-    author_id: string | null;
-    kind: EntryKind;
-    content: string;
-    created_at: string;
-  };
+  case_entries: ColumnsOf<Omit<CaseEntry, 'author'>> & { case_id: string; author_id: string | null };
 
   /** The state of a user when a case began to keep it, or a later change. */
   case_records: {
