@@ -12,7 +12,6 @@ import {
 } from '@touchline/api';
 import { mergeSearches, refreshPlans } from '@touchline/db';
 
-/** Once an hour deletes expired and unused records and files, and refreshes the planner's statistics. */
 export const cleanUp = defineCronJob({
   name: 'operations.clean-up',
   cron: '0 * * * *',
@@ -33,7 +32,6 @@ export const cleanUp = defineCronJob({
   },
 });
 
-/** Each night merges the full-text tables of SQLite, which makes reads fast again. */
 export const mergeSearchTables = defineCronJob({
   name: 'operations.merge-searches',
   cron: '50 3 * * *',

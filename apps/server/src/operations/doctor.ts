@@ -53,7 +53,6 @@ export async function diagnose({ folder, databaseUrl, bucket, readsContents }: P
   return { facts: parts.flatMap(({ facts }) => facts), problems: parts.flatMap(({ problems }) => problems) };
 }
 
-/** Examines one part. `isRead` is false if it could not be read completely. */
 async function examinePart(part: string, examine: () => Promise<Partial<Diagnosis>>) {
   try {
     return { facts: [], problems: [], ...(await examine()), isRead: true };

@@ -48,7 +48,6 @@ async function rejectDemoPassword(shared: AppContext): Promise<void> {
   );
 }
 
-/** Warns if acts need a second admin and there is none: the only admin cannot approve their own requests. */
 export async function warnOfOneAdmin(
   shared: Pick<AppContext, 'db' | 'policies'> & { log: Pick<AppContext['log'], 'warn'> },
 ): Promise<void> {

@@ -62,7 +62,6 @@ class StablePlanCompiler extends SqliteQueryCompiler {
 /** As on PostgreSQL, a transaction that hangs is rolled back, so that others do not wait forever. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
-/** Kysely's SQLite dialect for a connection that writes and one that reads. */
 export function sqliteDialect(connections: SqliteConnections, options: Partial<DriverOptions> = {}): Dialect {
   const all = { connections, isDurable: true, idleMs: IDLE_IN_TRANSACTION_MS, ...options };
   return {

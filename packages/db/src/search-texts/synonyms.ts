@@ -80,7 +80,6 @@ const HOME_NATIONS: Record<string, readonly string[]> = {
 /** The package calls their people French. */
 const PART_OF_FRANCE = ['GF', 'PF', 'TF'];
 
-/** Names of all countries and their people, in English and in their own language. */
 const allCountries = lazily(() => {
   const synonyms = new Map<string, string>();
   const codesOf = new Map<string, string[]>();
@@ -93,7 +92,7 @@ const allCountries = lazily(() => {
   return { synonyms, codesOf };
 });
 
-/** For tables of names that take 30 ms to make. */
+/** Tables of names take 30 ms to make. */
 function lazily<Table>(make: () => Table): () => Table {
   let table: Table | undefined;
   return () => {

@@ -1,23 +1,18 @@
-import type { QuietHours } from '@touchline/contracts/notifications';
+import type { Job } from '@touchline/contracts/jobs';
+import type { NotificationChoice, QuietHours } from '@touchline/contracts/notifications';
 import type { Generated } from 'kysely';
 import type { ColumnsOf, Flag } from '../sql/columns.ts';
 
 export interface BackgroundTables {
-  jobs: {
+  jobs: ColumnsOf<Omit<Job, 'at'>> & {
     number: Generated<number>;
-    id: string;
-    kind: string;
     key: string | null;
     data: string;
-    state: 'waiting' | 'running' | 'failed';
     /** The user of the job, if users take turns. The lowest turn is the next one. */
     owner: string | null;
     turn: number;
-    attempt: number;
     /** When a waiting job may run, when a running one counts as lost with its process, or when a failed one failed. */
     due_at: string;
-    error: string | null;
-    created_at: string;
   };
 
   /** The last tick of a cron expression, so that only one of several servers adds its job. */
@@ -41,13 +36,7 @@ export interface BackgroundTables {
   };
 
   /** Without a row the defaults of the kind apply. */
-  notification_choices: {
-    user_id: string;
-    kind: string;
-    in_app: Flag;
-    email: Flag;
-    digest: Flag;
-  };
+  notification_choices: ColumnsOf<Omit<NotificationChoice, 'label'>> & { user_id: string };
 
   /** When a user wants no e-mail: HH:mm in the user's time zone. */
   quiet_hours: ColumnsOf<QuietHours> & { user_id: string };

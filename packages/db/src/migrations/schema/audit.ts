@@ -24,7 +24,6 @@ export const audit = ({ strict }: Words) => `
   create index audit_entries_of_target on audit_entries (target_id, created_at, id);
   create index audit_entries_about on audit_entries (about_id, created_at, id);
   create index audit_entries_of_act on audit_entries (act, created_at, id);
-  -- An act is undone once.
   create unique index audit_entries_undone on audit_entries (undoes) where undoes is not null;
 
   create table audit_seals (

@@ -74,7 +74,6 @@ export const platform = ({ strict }: Words) => `
     value integer not null
   ) ${strict};
 
-  -- The settings that cards are made with.
   with defaults (sort_order, key, value, display_name, category, file_type) as (values
     (1, 'company_logo', '/uploads/company-logo.png', 'Company logo', 'branding', 'image/png'),
     (2, 'company_watermark', '/uploads/company-watermark.png', 'Watermark of ID cards', 'branding', 'image/png'),
