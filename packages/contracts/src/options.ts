@@ -108,7 +108,6 @@ export const CARD_BATCH_FORMATS = ['sheet', 'press', 'printer', 'png'] as const;
 export type CardBatchFormat = (typeof CARD_BATCH_FORMATS)[number];
 /** Outdated: a card in it was revoked, suspended, replaced or deleted, and its file is gone. */
 export const CARD_BATCH_STATES = ['waiting', 'running', 'done', 'failed', 'outdated'] as const;
-export type CardBatchState = (typeof CARD_BATCH_STATES)[number];
 
 /** Only on cards of adults. */
 export const CARD_CONTACTS = ['front', 'back', 'none'] as const;

@@ -10,6 +10,7 @@ import type { SafeguardingTables } from './tables/safeguarding.ts';
 
 export type { VideoFileKind } from './tables/files.ts';
 
+/** In all tables ids are uuid v4 text, times ISO-8601 UTC text with milliseconds, which orders them, lists and objects JSON text. */
 export interface Database
   extends AccountsTables,
     AuditTables,

@@ -91,9 +91,8 @@ async function openSqliteFolder(options: OpenOptions): Promise<OpenDatabase> {
       await db.destroy();
       lock.release();
     };
-    const checkLater = async () => check?.run();
     // The lock on the folder already excludes other servers.
-    return { db, migrated, checkLater, exclusively: (work) => work(), close };
+    return { db, migrated, checkLater: async () => check?.run(), exclusively: (work) => work(), close };
   } catch (error) {
     // After an unclean stop the next start must check the database again, since this one did not finish.
     lock.release({ clean: wasClosed });

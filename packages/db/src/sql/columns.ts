@@ -1,4 +1,3 @@
-/** In all tables ids are uuid v4 text, times ISO-8601 UTC text with milliseconds, which orders them, lists and objects JSON text. */
 export type Flag = 0 | 1;
 
 export const toFlag = (value: boolean): Flag => (value ? 1 : 0);
@@ -7,9 +6,9 @@ export type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
   : S;
 
-/** A flag for a boolean, JSON text for a list or an object. */
-type ColumnOf<Value> = Value extends boolean ? Flag : Value extends string | number | null ? Value : string;
+/** The columns of a contract's fields, one for each: flags for booleans, JSON text for lists and objects. */
 export type ColumnsOf<Fields> = { [F in keyof Fields & string as Snake<F>]: ColumnOf<Fields[F]> };
+type ColumnOf<Value> = Value extends boolean ? Flag : Value extends string | number | null ? Value : string;
 
 /** The column of a field: `image_url` for `imageUrl`. */
 export function columnOf<Name extends string>(name: Name): Snake<Name> {
