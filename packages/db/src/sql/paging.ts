@@ -20,8 +20,9 @@ export function encodeCursor({ time, id }: Position): string {
 }
 
 export function decodeCursor(cursor: string | null | undefined): Position | null {
+  if (!cursor) return null;
   try {
-    const value: unknown = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString());
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (!Array.isArray(value) || value.length !== 2) return null;
     const [time, id] = value;
     if (typeof time !== 'string' || typeof id !== 'string') return null;
@@ -48,7 +49,7 @@ export function decodePlace(cursor: string | null | undefined): bigint | null {
   return Math.abs(time) < PLACE_TIME_END ? ((BigInt(time) + 1n) << PLACE_ID_BITS) - 1n : null;
 }
 
-/** "After this position or cursor" of a list by a time and an id; an invalid cursor is its beginning. By row values, where both engines start in the index. */
+/** The condition "after this cursor" of a list by a time and an id. An invalid one starts at the beginning. Row values let engines start in the index. */
 export function afterCursor(
   cursor: Position | string | null | undefined,
   columns: { time: string; id: string },
