@@ -1,28 +1,17 @@
-import type { ApprovalAct, ApprovalState } from '@touchline/contracts/approvals';
-import type { AuditAct, AuditTarget, EntryPoint } from '@touchline/contracts/audit';
+import type { Approval } from '@touchline/contracts/approvals';
+import type { AuditEntry, AuditTarget } from '@touchline/contracts/audit';
 import type { TrashItem } from '@touchline/contracts/trash';
 import type { ColumnsOf } from '../sql/columns.ts';
 
 export interface AuditTables {
-  /** One row for each act. The database refuses to change or delete rows. */
-  audit_entries: {
-    id: string;
-    act: AuditAct;
+  /** One row for each act, without secrets and personal values. The database refuses to change or delete rows. */
+  audit_entries: ColumnsOf<Omit<AuditEntry, 'actor' | 'target' | 'about' | 'undoneBy' | 'isUndoable'>> & {
     /** Null for jobs, commands and anonymous callers. */
     actor_id: string | null;
     target_kind: AuditTarget | null;
     target_id: string | null;
     /** The owner of the target. */
     about_id: string | null;
-    /** What has changed, without secrets and personal values: JSON. */
-    before: string | null;
-    after: string | null;
-    reason: string | null;
-    undoes: string | null;
-    entry_point: EntryPoint;
-    address: string | null;
-    request_id: string | null;
-    created_at: string;
   };
 
   /** The chain over the entries: each hash covers an entry and the hash before it. */
@@ -50,15 +39,9 @@ export interface AuditTables {
     file_key: string;
   };
 
-  approvals: {
-    id: string;
-    act: ApprovalAct;
+  approvals: ColumnsOf<Omit<Approval, 'target' | 'requestedBy' | 'decidedBy'>> & {
     target_id: string | null;
-    state: ApprovalState;
     requested_by: string;
     decided_by: string | null;
-    decided_at: string | null;
-    expires_at: string;
-    created_at: string;
   };
 }

@@ -1,6 +1,6 @@
 import type { BirthDateRequestState } from '@touchline/contracts/birth-dates';
 import type { CaseEntry, CaseReport, CaseState } from '@touchline/contracts/cases';
-import type { ConsentKind, ConsentLine, Relation } from '@touchline/contracts/consents';
+import type { ConsentEntry, ConsentKind, Relation } from '@touchline/contracts/consents';
 import type { RequestRoute, RequestState } from '@touchline/contracts/contact-requests';
 import type { Generated } from 'kysely';
 import type { ColumnsOf, Flag } from '../sql/columns.ts';
@@ -86,18 +86,12 @@ export interface SafeguardingTables {
   };
 
   /** Rows are never changed. `users` has the result: for a minor the strictest of the guardians' newest answers. */
-  consents: {
-    id: string;
+  consents: ColumnsOf<Omit<ConsentEntry, 'by' | 'relation' | 'kind'>> & {
     player_id: string;
-    line: ConsentLine;
-    is_given: Flag;
     kind: Generated<ConsentKind>;
-    text_version: number;
     recorded_by: string | null;
     /** Null for answers of others than guardians. No foreign key: the answer outlives the guardianship. */
     guardianship_id: string | null;
-    reason: string | null;
-    created_at: string;
   };
 
   disclosures: {
