@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { AccountsTables } from './tables/accounts.ts';
 import type { AuditTables } from './tables/audit.ts';
 import type { BackgroundTables } from './tables/background.ts';
+import type { ContentTables } from './tables/content.ts';
 import type { FilesTables } from './tables/files.ts';
 import type { MessagesTables } from './tables/messages.ts';
 import type { PeopleTables } from './tables/people.ts';
@@ -15,6 +16,7 @@ export interface Database
   extends AccountsTables,
     AuditTables,
     BackgroundTables,
+    ContentTables,
     FilesTables,
     MessagesTables,
     PeopleTables,

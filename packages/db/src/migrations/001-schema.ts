@@ -3,6 +3,7 @@ import { isSqlite } from '../sql/dialects.ts';
 import { accounts } from './schema/accounts.ts';
 import { audit, auditGuards } from './schema/audit.ts';
 import { background } from './schema/background.ts';
+import { content } from './schema/content.ts';
 import { files } from './schema/files.ts';
 import { messages } from './schema/messages.ts';
 import { people } from './schema/people.ts';
@@ -15,7 +16,7 @@ import { run, wordsOf } from './schema/words.ts';
 /** The tables of version 0.2.0. What their columns mean is said in `../tables`, by the same areas. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const words = wordsOf(db);
-  for (const area of [accounts, people, files, messages, safeguarding, audit, background, platform]) {
+  for (const area of [accounts, people, files, messages, safeguarding, audit, background, content, platform]) {
     await run(db, area(words));
   }
   const [guards, searches] = isSqlite(db)

@@ -1,7 +1,6 @@
-import type { FeaturedItem, HomepageItem } from '@touchline/contracts/content';
 import type { SettingCategory } from '@touchline/contracts/options';
 import type { Generated } from 'kysely';
-import type { ColumnsOf, Flag } from '../sql/columns.ts';
+import type { Flag } from '../sql/columns.ts';
 
 /** A full-text table of SQLite; its row number is the `list_rank`, `seq` or place of the row that it mirrors. */
 type SearchTables = Record<`${'player' | 'user' | 'video' | 'card' | 'message'}_search`, { rowid: number }>;
@@ -10,21 +9,6 @@ type SearchTables = Record<`${'player' | 'user' | 'video' | 'card' | 'message'}_
 type SearchRowsTables = Record<'video_search_rows' | 'card_search_rows', { place: number; id: string }>;
 
 export interface PlatformTables extends SearchTables, SearchRowsTables {
-  homepage_content: ColumnsOf<HomepageItem> & {
-    /** The uploaded picture of the address; null for other addresses. */
-    image_id: string | null;
-  };
-
-  featured_content: ColumnsOf<FeaturedItem> & { image_id: string | null };
-
-  /** Pictures of the home page in two sizes, for desktops and phones. Entries name them by their address. */
-  content_images: {
-    id: string;
-    large_file: string;
-    small_file: string;
-    created_at: string;
-  };
-
   system_settings: {
     id: string;
     key: string;
