@@ -33,9 +33,7 @@ const REJECTIONS: Record<number, Partial<Rejection>> = {
 
 export async function fillPlatform(demo: DemoContext): Promise<void> {
   await reviewVideos(demo);
-  await watchVideos(demo);
-  await countSaves(demo);
-  await arrangeVideos(demo);
+  await showVideos(demo);
   await sendMessages(demo);
   await issueCards(demo);
   await publishContent(demo);
@@ -58,27 +56,20 @@ async function reviewVideos({ admin, player, squad, videos, as, pass }: DemoCont
   }
 }
 
-async function watchVideos({ player, scout, newScout, videos, as, pass }: DemoContext): Promise<void> {
+/** Two scouts watch the first player's videos, the player is told of saves, and pins and sorts the videos. */
+async function showVideos({ player, scout, newScout, videos, as, pass }: DemoContext): Promise<void> {
+  const [first, second, third] = videos.filter(({ playerId }) => playerId === player.id).map(({ id }) => id);
+  if (!first || !second || !third) return;
   pass(0.5);
-  const [first, second] = videos.filter(({ playerId }) => playerId === player.id).map(({ id }) => id);
-  if (!first || !second) return;
   const whole = { videoId: first, from: 0, to: 9 };
   await reportPlays(as(scout), { ranges: [whole, { videoId: second, from: 0, to: 4 }] });
   await reportPlays(as(newScout), { ranges: [whole] });
-}
-
-async function countSaves({ player, as, pass }: DemoContext): Promise<void> {
   pass(1);
   const { viewer: _, ...ctx } = as(player);
   const facts = { saves: 3 };
   await inTransaction(ctx.db, (tx) => notify(ctx, tx, { kind: 'saved-by-scouts', userIds: [player.id], facts }));
-}
-
-async function arrangeVideos({ player, videos, as }: DemoContext): Promise<void> {
-  const [oldest, middle, newest] = videos.filter(({ playerId }) => playerId === player.id);
-  if (!oldest || !middle || !newest) return;
-  await pinVideo(as(player), { id: oldest.id, isPinned: true });
-  await reorderVideo(as(player), { id: newest.id, afterId: middle.id });
+  await pinVideo(as(player), { id: first, isPinned: true });
+  await reorderVideo(as(player), { id: third, afterId: second });
 }
 
 async function sendMessages(demo: DemoContext): Promise<void> {

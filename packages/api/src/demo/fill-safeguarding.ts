@@ -29,6 +29,7 @@ import { inTransaction } from '../platform/lib/transaction.ts';
 import { addNote, assignCase, listCases, setCaseState } from '../safeguarding/cases/cases.service.ts';
 import { updateScoutProfile } from '../scouting/scouts/scouts.service.ts';
 import type { DemoContext } from './demo-context.ts';
+import { DEMO_DOMAIN, namesOf, USERS } from './people.ts';
 
 interface FamilyContext extends DemoContext {
   junior: UserRow;
@@ -41,7 +42,9 @@ interface FamilyContext extends DemoContext {
 
 /** A family with requests in every state and guardians who wait, are objected to or not reached; an open case and one with a hold. */
 export async function fillSafeguarding(demo: FamilyContext): Promise<void> {
-  const guardian = await linkMother(demo);
+  const { guardian, id } = await addGuardian(demo, demo.junior, { username: 'guardian', relation: 'mother' });
+  const note = 'Identity card, shown in a video call.';
+  await confirmGuardian(demo.as(demo.admin), { id, how: 'document', note });
   await decideConsents(demo, guardian);
   await answerRequests(demo, guardian);
   await askForOlderDate(demo);
@@ -52,65 +55,49 @@ export async function fillSafeguarding(demo: FamilyContext): Promise<void> {
   await addDoubtfulGuardians(demo, guardian);
 }
 
-interface NewGuardian {
-  child: UserRow;
-  username: string;
-  firstName: string;
-  relation: Relation;
-  phone: string;
-}
-
 async function addGuardian(
   { as, pass, password }: FamilyContext,
-  { child, username, ...person }: NewGuardian,
-): Promise<{ guardian: UserRow; guardianshipId: string }> {
+  child: UserRow,
+  { username, relation }: { username: 'guardian' | 'rolf.bakker'; relation: Relation },
+): Promise<{ guardian: UserRow; id: string }> {
   const family = as(child);
-  const { id } = await inviteGuardian(family, { playerId: child.id, email: `${username}@touchline.example` });
+  const { id } = await inviteGuardian(family, { playerId: child.id, email: `${username}${DEMO_DOMAIN}` });
   pass(3);
   // The link of the mail, whose secret only its reader knows.
   const token = await makeInvitationSecret(family, id);
+  const { name, phone } = USERS[username];
   const account = await registerGuardian(
     { ...family, viewer: null },
-    { token, username, ...person, lastName: child.last_name, password, declarationVersion: 1 },
+    { token, username, relation, ...namesOf(name), phone, password, declarationVersion: 1 },
     { isOwnChoice: false },
   );
-  return { guardian: await mustFindUser(family.db, account.id), guardianshipId: id };
-}
-
-async function linkMother(demo: FamilyContext): Promise<UserRow> {
-  const mother = { username: 'guardian', firstName: 'Nora', relation: 'mother', phone: '+44 7700 900250' } as const;
-  const { guardian, guardianshipId: id } = await addGuardian(demo, { child: demo.junior, ...mother });
-  await confirmGuardian(demo.as(demo.admin), { id, how: 'document', note: 'Identity card, shown in a video call.' });
-  return guardian;
+  return { guardian: await mustFindUser(family.db, account.id), id };
 }
 
 /** The mother objects to a second guardian of the brother, and an invitation to the grandmother of both has not arrived. */
-async function addDoubtfulGuardians(demo: FamilyContext, guardian: UserRow): Promise<void> {
+async function addDoubtfulGuardians(demo: FamilyContext, mother: UserRow): Promise<void> {
   const { junior, brother, as, pass } = demo;
   pass(2);
-  const uncle = { username: 'rolf.bakker', firstName: 'Rolf', relation: 'father', phone: '+44 7700 900251' } as const;
-  const { guardianshipId: id } = await addGuardian(demo, { child: brother, ...uncle });
+  const { id } = await addGuardian(demo, brother, { username: 'rolf.bakker', relation: 'father' });
   pass(1);
   const reason = 'This is an uncle and not the father. I have asked Sami not to invite relatives.';
-  await objectToGuardian(as(guardian), { id, reason });
+  await objectToGuardian(as(mother), { id, reason });
   pass(1);
-  const email = 'oma.bakker@touchline.example';
-  const { id: guardianshipId } = await inviteGuardian(as(junior), { playerId: junior.id, email });
+  const address = `oma.bakker${DEMO_DOMAIN}`;
+  const { id: guardianshipId } = await inviteGuardian(as(junior), { playerId: junior.id, email: address });
   const facts = JSON.stringify({ guardianshipId });
-  const mail = { template: 'guardian-invitation', user_id: junior.id, address: email, facts };
   const job = { ...as(junior), viewer: null };
-  await recordUndelivered(job, mail);
+  await recordUndelivered(job, { template: 'guardian-invitation', user_id: junior.id, address, facts });
 }
 
 /** A younger brother, whose consents wait for the answers of the same guardian. */
 async function linkBrother({ brother, as, pass }: FamilyContext, guardian: UserRow): Promise<void> {
   pass(1);
-  const email = 'guardian@touchline.example';
-  const { id } = await inviteGuardian(as(brother), { playerId: brother.id, email });
+  const { id } = await inviteGuardian(as(brother), { playerId: brother.id, email: guardian.email });
   pass(1);
   const token = await makeInvitationSecret(as(brother), id);
-  const { first_name: firstName, last_name: lastName } = guardian;
-  await acceptInvitation(as(guardian), { token, relation: 'mother', declarationVersion: 1, firstName, lastName });
+  const names = namesOf(USERS.guardian.name);
+  await acceptInvitation(as(guardian), { token, relation: 'mother', declarationVersion: 1, ...names });
 }
 
 async function decideConsents({ junior, as, pass }: FamilyContext, guardian: UserRow): Promise<void> {
@@ -218,22 +205,17 @@ export async function recordChecks(
     const expiresOn = new Date(now.getTime() + days * DAY_SECONDS * 1000).toISOString().slice(0, 10);
     return { licenseNumber, expiresOn };
   };
-  const none = { licenseNumber: null, expiresOn: null };
-  const userId = scout.id;
+  const checked = { userId: scout.id, licenseNumber: null, expiresOn: null };
   for (const check of [
-    { userId, kind: 'identity', evidence: 'Passport, shown in a video call.', ...none },
-    { userId, kind: 'birth-date', evidence: 'The same passport.', ...none },
-    { userId, kind: 'organization', evidence: 'Called the office of Atlantic Scouting Network in Porto.', ...none },
-    { userId, kind: 'license', evidence: 'Register of the association.', ...license('UEFA-TID-40213', 400) },
-    {
-      userId: expired.id,
-      kind: 'license',
-      evidence: 'Copy of the license, sent by the club.',
-      ...license('FIGC-7718', -20),
-    },
+    { kind: 'identity', evidence: 'Passport, shown in a video call.' },
+    { kind: 'birth-date', evidence: 'The same passport.' },
+    { kind: 'organization', evidence: 'Called the office of Atlantic Scouting Network in Porto.' },
+    { kind: 'license', evidence: 'Register of the association.', ...license('UEFA-TID-40213', 400) },
   ] as const) {
-    await recordCheck(ctx, check);
+    await recordCheck(ctx, { ...checked, ...check });
   }
+  const evidence = 'Copy of the license, sent by the club.';
+  await recordCheck(ctx, { userId: expired.id, kind: 'license', evidence, ...license('FIGC-7718', -20) });
 }
 
 /** As on a server with SECOND_ADMIN=1. */

@@ -50,20 +50,18 @@ export async function publishContent({ admin, videos, squad, as, pass }: DemoCon
   });
 
   pass(3);
-  const [clip] = videos;
   await feature({
     type: 'video',
     title: 'Clip of the week',
     description: 'Three passes from box to box, and a finish that leaves the goalkeeper no time.',
-    videoId: clip?.id ?? null,
+    videoId: videos[0]?.id ?? null,
   });
   pass(2);
-  const keeper = squad[2];
   await feature({
     type: 'player',
     title: 'One to watch between the posts',
     description: 'Nineteen clean sheets in two seasons, and a throw that starts the next attack.',
-    playerId: keeper?.id ?? null,
+    playerId: squad[2]?.id ?? null,
     imageUrl: await upload('goal'),
     position: 1,
   });
