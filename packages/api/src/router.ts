@@ -1,6 +1,4 @@
-import { authRouter } from './accounts/auth.router.ts';
-import { liveRouter } from './accounts/live/live.router.ts';
-import { accessTokensRouter } from './accounts/sessions/access-tokens/access-tokens.router.ts';
+import { accessTokensRouter, authRouter, liveRouter } from './accounts/accounts.router.ts';
 import { accountChecksRouter } from './administration/account-checks/account-checks.router.ts';
 import { carryOutApproval } from './administration/approval-acts.ts';
 import { approvalsRouter } from './administration/approvals/approvals.router.ts';
@@ -12,10 +10,7 @@ import { usersRouter } from './administration/users/users.router.ts';
 import { idCardsRouter } from './cards/id-cards.router.ts';
 import { reviewsRouter } from './clips/review/claims/reviews.router.ts';
 import { videosRouter } from './clips/videos.router.ts';
-import { blocksRouter } from './contact/blocks/blocks.router.ts';
-import { contactRequestsRouter } from './contact/contact-requests/contact-requests.router.ts';
-import { messagesRouter } from './contact/messages/messages.router.ts';
-import { reportsRouter } from './contact/reports/reports.router.ts';
+import { blocksRouter, contactRequestsRouter, messagesRouter, reportsRouter } from './contact/contact.router.ts';
 import { contentRouter } from './content/content.router.ts';
 import { mailRouter } from './core/notifications/mail.router.ts';
 import { notificationsRouter } from './core/notifications/notifications.router.ts';
@@ -24,9 +19,7 @@ import { consentsRouter } from './family/consents/consents.router.ts';
 import { birthDatesRouter, ownBirthDateRouter } from './guardians/birth-dates/birth-dates.router.ts';
 import { guardianRouter } from './guardians/guardians.router.ts';
 import { createCallerFactory, mergeRouters, router } from './platform/trpc.ts';
-import { playersRouter } from './scouting/players/players.router.ts';
-import { savedPlayersRouter } from './scouting/saved-players/saved-players.router.ts';
-import { scoutsRouter } from './scouting/scouts/scouts.router.ts';
+import { playersRouter, savedPlayersRouter, scoutsRouter } from './scouting/scouting.router.ts';
 
 export const appRouter = router({
   accessTokens: accessTokensRouter,

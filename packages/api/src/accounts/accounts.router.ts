@@ -1,3 +1,4 @@
+import { accessTokenSchema, createAccessTokenInput, newAccessTokenSchema } from '@touchline/contracts/access-tokens';
 import {
   changeEmailInput,
   changePasswordInput,
@@ -9,8 +10,14 @@ import {
   requestPasswordResetInput,
   resetPasswordInput,
 } from '@touchline/contracts/auth';
+import { liveChangesInput } from '@touchline/contracts/live';
+import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { idInput } from '@touchline/contracts/text';
 import { accountSchema, chooseContactShownInput } from '@touchline/contracts/users';
+import { z } from 'zod';
 import { allowedTo, anyone, done, inSession, router, signedIn } from '../platform/trpc.ts';
+import { type LiveStream, liveStreamOf } from './live/live-stream.ts';
+import { createToken, listTokens, revokeToken } from './sessions/access-tokens/access-tokens.service.ts';
 import { endSession } from './sessions/sessions.service.ts';
 import { changePassword, login, register } from './sign-in/auth.service.ts';
 import {
@@ -23,7 +30,7 @@ import {
 import { requestPasswordReset, resetPassword } from './sign-in/password-reset/password-reset.service.ts';
 import { changePhone, chooseContactShown, readAccount } from './users/accounts.service.ts';
 
-// Not for access tokens: a program does not sign in or out, or change the account.
+// Not for access tokens: a program does not sign in or out, change the account, or list, create or revoke tokens.
 const person = anyone.use(inSession);
 const owner = signedIn.use(inSession);
 
@@ -83,4 +90,29 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => changeEmail(ctx, input)),
 
   cancelEmailChange: owner.output(done).mutation(({ ctx }) => cancelEmailChange(ctx)),
+});
+
+export const accessTokensRouter = router({
+  list: owner
+    .input(pageInput)
+    .output(pageOf(accessTokenSchema))
+    .query(({ ctx, input }) => listTokens(ctx.db, ctx.viewer.id, input)),
+
+  create: owner
+    .input(createAccessTokenInput)
+    .output(newAccessTokenSchema)
+    .mutation(({ ctx, input }) => createToken(ctx, input)),
+
+  revoke: owner
+    .input(idInput)
+    .output(done)
+    .mutation(({ ctx, input }) => revokeToken(ctx, ctx.viewer.id, input.id)),
+});
+
+export const liveRouter = router({
+  changes: signedIn
+    .use(inSession)
+    .input(liveChangesInput)
+    .output(z.custom<LiveStream>())
+    .subscription(({ ctx, input }) => liveStreamOf(ctx, input)),
 });

@@ -1,5 +1,16 @@
-import { sentSchema } from '@touchline/contracts/contact-requests';
 import {
+  answerRequestInput,
+  askedInput,
+  askedSchema,
+  contactRequestSchema,
+  contactStandingInput,
+  contactStandingSchema,
+  listRequestsInput,
+  sentSchema,
+} from '@touchline/contracts/contact-requests';
+import {
+  blockInput,
+  blockSchema,
   contactedInput,
   contactSchema,
   conversationSchema,
@@ -16,12 +27,23 @@ import {
   threadInput,
 } from '@touchline/contracts/messages';
 import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { concernInput, reportedSchema, reportInput } from '@touchline/contracts/reports';
 import { idInput, ofPlayerInput, ofUserInput, someId } from '@touchline/contracts/text';
 import { z } from 'zod';
-import { authorize } from '../../platform/authorize.ts';
-import { check, done, router, signedIn } from '../../platform/trpc.ts';
-import { listContacted, listConversations } from './conversations.repo.ts';
-import { countUnread, listMessages, listReceived } from './messages.repo.ts';
+import { authorize } from '../platform/authorize.ts';
+import { anyone, check, done, inSession, router, signedIn } from '../platform/trpc.ts';
+import { blockUser, listBlocks, unblockUser } from './blocks/blocking.service.ts';
+import {
+  answerRequest,
+  countOpenRequests,
+  declineAndReport,
+  listOwnRequests,
+  listRequests,
+  mustFindToAnswer,
+  readContactState,
+} from './contact-requests/answering.service.ts';
+import { listContacted, listConversations } from './messages/conversations.repo.ts';
+import { countUnread, listMessages, listReceived } from './messages/messages.repo.ts';
 import {
   assertCanReadPlayer,
   findMessages,
@@ -33,7 +55,25 @@ import {
   refuseForeignSender,
   sendMessage,
   sendToAdmins,
-} from './messages.service.ts';
+} from './messages/messages.service.ts';
+import { reportConcern, reportSubject } from './reports/reports.service.ts';
+
+export const blocksRouter = router({
+  list: signedIn
+    .input(pageInput)
+    .output(pageOf(blockSchema))
+    .query(({ ctx, input }) => listBlocks(ctx, input)),
+
+  block: signedIn
+    .input(blockInput)
+    .output(done)
+    .mutation(({ ctx, input }) => blockUser(ctx, input.userId)),
+
+  unblock: signedIn
+    .input(ofUserInput)
+    .output(done)
+    .mutation(({ ctx, input }) => unblockUser(ctx, input.userId)),
+});
 
 export const messagesRouter = router({
   unreadCount: signedIn.output(z.number()).query(({ ctx }) => countUnread(ctx.db, readerOf(ctx))),
@@ -103,4 +143,50 @@ export const messagesRouter = router({
     .input(z.object({ otherId: someId }))
     .output(done)
     .mutation(({ ctx, input }) => markConversationRead(ctx, input.otherId)),
+});
+
+export const contactRequestsRouter = router({
+  list: signedIn
+    .input(listRequestsInput)
+    .output(pageOf(contactRequestSchema))
+    .query(({ ctx, input }) => listRequests(ctx, input)),
+
+  openCount: signedIn.output(z.number()).query(({ ctx }) => countOpenRequests(ctx)),
+
+  answer: signedIn
+    .input(idInput)
+    .use(check(({ ctx, input }) => mustFindToAnswer(ctx, input.id)))
+    .input(answerRequestInput)
+    .output(contactRequestSchema)
+    .mutation(({ ctx, input }) => answerRequest(ctx, input)),
+
+  declineAndReport: signedIn
+    .use(inSession)
+    .input(idInput)
+    .use(check(({ ctx, input }) => mustFindToAnswer(ctx, input.id)))
+    .output(contactRequestSchema)
+    .mutation(({ ctx, input }) => declineAndReport(ctx, input.id)),
+
+  asked: signedIn
+    .input(askedInput)
+    .output(z.array(askedSchema))
+    .query(({ ctx, input }) => listOwnRequests(ctx, input.playerIds)),
+
+  with: signedIn
+    .input(contactStandingInput)
+    .output(contactStandingSchema)
+    .query(({ ctx, input }) => readContactState(ctx, input.otherId)),
+});
+
+export const reportsRouter = router({
+  create: signedIn
+    .input(reportInput)
+    .output(reportedSchema)
+    .mutation(({ ctx, input }) => reportSubject(ctx, input)),
+
+  /** From the ID check, by anyone; the response says nothing about the code. */
+  concern: anyone
+    .input(concernInput)
+    .output(done)
+    .mutation(({ ctx, input }) => reportConcern(ctx, input)),
 });
