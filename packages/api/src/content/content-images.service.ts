@@ -22,7 +22,7 @@ import {
 import { forAllListed } from '../platform/jobs/define-job.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../platform/lib/clock.ts';
 import type { StagedFile } from '../platform/storage/file-store.ts';
-import * as repo from './content-images.repo.ts';
+import * as repo from './content.repo.ts';
 
 /** A dialog with an uploaded image may stay open this long before it is saved. */
 const UNUSED_FOR_SECONDS = DAY_SECONDS;

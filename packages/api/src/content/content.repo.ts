@@ -1,8 +1,17 @@
 import { CONTENT_ORDER_MAX, type FeaturedItem, type HomepageItem } from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { MoveInput } from '@touchline/contracts/text';
-import { allowedIn, type Db, hasRows, type Row, readPage, type Tx } from '@touchline/db';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  allowedIn,
+  type Database,
+  type Db,
+  type Row,
+  hasRows,
+  lookup,
+  readPage,
+  type Tx,
+} from '@touchline/db';
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FullNames } from '../core/users/first-names.ts';
 
 export interface ContentRows {
@@ -10,6 +19,11 @@ export interface ContentRows {
   featured_content: Row<'featured_content'>;
 }
 export type ContentTable = keyof ContentRows;
+
+export interface ContentItems {
+  homepage_content: HomepageItem;
+  featured_content: FeaturedItem;
+}
 
 const ORDER_COLUMNS = { homepage_content: 'sort_order', featured_content: 'position' } as const;
 
@@ -53,18 +67,17 @@ export async function isShowable(db: Db, table: ContentTable, id: string): Promi
 }
 
 /** Entries of the same number are ordered by age, then by id. */
-export async function listEntries<T extends ContentTable, Item>(
+export async function listEntries<T extends ContentTable>(
   db: Db,
   table: T,
   { activeOnly, withMinors, ...page }: PageInput & { activeOnly: boolean; withMinors: boolean },
-  item: (row: ContentRows[T]) => Item,
-): Promise<Page<Item>> {
+): Promise<Page<ContentItems[T]>> {
   const query = db
     .selectFrom<ContentTable>(table)
     .selectAll()
     .$if(activeOnly, (query) => query.where('is_active', '=', 1).where(showsPermittedOnly(table, { withMinors })));
   const by = [ORDER_COLUMNS[table], 'created_at', 'id'] as const;
-  return readPage(query, page, { by, order: 'oldest', item: (row) => item(row as ContentRows[T]) });
+  return readPage(query, page, { by, order: 'oldest', item: (row) => toItem(table, row as ContentRows[T]) });
 }
 
 export async function findEntry<T extends ContentTable>(db: Db, table: T, id: string): Promise<ContentRows[T] | null> {
@@ -131,7 +144,16 @@ export async function moveEntry(
     where given.id = ${sql.table(table)}.id and ${sql.table(table)}.${order} <> given.number`.execute(tx);
 }
 
-export function toHomepageItem(row: Row<'homepage_content'>): HomepageItem {
+const TO_ITEM: { [T in ContentTable]: (row: ContentRows[T]) => ContentItems[T] } = {
+  homepage_content: toHomepageItem,
+  featured_content: toFeaturedItem,
+};
+
+export function toItem<T extends ContentTable>(table: T, row: ContentRows[T]): ContentItems[T] {
+  return TO_ITEM[table](row);
+}
+
+function toHomepageItem(row: Row<'homepage_content'>): HomepageItem {
   const { id, section, title, subtitle, description } = row;
   return {
     ...{ id, section, title, subtitle, description },
@@ -147,7 +169,7 @@ export function toHomepageItem(row: Row<'homepage_content'>): HomepageItem {
   };
 }
 
-export function toFeaturedItem(row: Row<'featured_content'>): FeaturedItem {
+function toFeaturedItem(row: Row<'featured_content'>): FeaturedItem {
   const { id, type, title, description, content, position } = row;
   return {
     ...{ id, type, title, description, content, position },
@@ -158,4 +180,59 @@ export function toFeaturedItem(row: Row<'featured_content'>): FeaturedItem {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+export async function insertImage(tx: Tx, image: Row<'content_images'>): Promise<void> {
+  await tx.insertInto('content_images').values(image).execute();
+}
+
+export const findImage = lookup((db, id) => db.selectFrom('content_images').selectAll().where('id', '=', id));
+
+export async function findShownImage(db: Db, id: string): Promise<(Row<'content_images'> & { isShown: boolean }) | null> {
+  const row = await db
+    .selectFrom('content_images')
+    .selectAll()
+    .select((eb) => isShown(eb, { activeOnly: true }).as('is_shown'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // SQLite returns 0 or 1.
+  return row ? { ...row, isShown: Boolean(row.is_shown) } : null;
+}
+
+export async function listUnusedImages(db: Db, before: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content_images')
+    .select('id')
+    .where('created_at', '<=', before)
+    .where((eb) => eb.not(isShown(eb, { activeOnly: false })))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Removes an image's row unless an entry shows it. */
+export async function removeUnusedImage(tx: Tx, id: string): Promise<Row<'content_images'> | null> {
+  const row = await tx
+    .deleteFrom('content_images')
+    .where('id', '=', id)
+    .where((eb) => eb.not(isShown(eb, { activeOnly: false })))
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function isShown(eb: ExpressionBuilder<Database, 'content_images'>, { activeOnly }: { activeOnly: boolean }) {
+  const shownBy = (table: 'homepage_content' | 'featured_content') =>
+    eb.exists(
+      eb
+        .selectFrom(table)
+        .select(sql<number>`1`.as('one'))
+        .whereRef(`${table}.image_id`, '=', 'content_images.id')
+        .$if(activeOnly, (query) =>
+          query.where(sql<SqlBool>`${sql.table(table)}.is_active = 1`).where(showsPermittedOnly(table)),
+        ),
+    );
+  return eb.or([shownBy('homepage_content'), shownBy('featured_content')]);
 }

@@ -12,17 +12,7 @@ import { idInput, moveInput } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { allowedTo, anyone, check, done, router } from '../platform/trpc.ts';
 import { type ContentTable, findNextOrder } from './content.repo.ts';
-import {
-  createFeaturedItem,
-  createHomepageItem,
-  deleteEntry,
-  listFeatured,
-  listHomepage,
-  moveEntry,
-  mustFindEntry,
-  updateFeaturedItem,
-  updateHomepageItem,
-} from './content.service.ts';
+import { createEntry, deleteEntry, listEntries, moveEntry, mustFindEntry, updateEntry } from './content.service.ts';
 
 const managing = allowedTo('content:manage');
 
@@ -40,17 +30,17 @@ export const contentRouter = router({
   homepage: anyone
     .input(pageInput)
     .output(pageOf(homepageItemSchema))
-    .query(({ ctx, input }) => listHomepage(ctx, input)),
+    .query(({ ctx, input }) => listEntries(ctx, 'homepage_content', input)),
 
   createHomepage: managing
     .input(homepageFields)
     .output(homepageItemSchema)
-    .mutation(({ ctx, input }) => createHomepageItem(ctx, input)),
+    .mutation(({ ctx, input }) => createEntry(ctx, 'homepage_content', input)),
 
   updateHomepage: managingHomepage
     .input(z.object({ patch: homepagePatch }))
     .output(homepageItemSchema)
-    .mutation(({ ctx, input }) => updateHomepageItem(ctx, input.id, input.patch)),
+    .mutation(({ ctx, input }) => updateEntry(ctx, { table: 'homepage_content', id: input.id }, input.patch)),
 
   deleteHomepage: managingHomepage
     .output(done)
@@ -64,17 +54,17 @@ export const contentRouter = router({
   featured: anyone
     .input(pageInput)
     .output(pageOf(featuredItemSchema))
-    .query(({ ctx, input }) => listFeatured(ctx, input)),
+    .query(({ ctx, input }) => listEntries(ctx, 'featured_content', input)),
 
   createFeatured: managing
     .input(featuredFields)
     .output(featuredItemSchema)
-    .mutation(({ ctx, input }) => createFeaturedItem(ctx, input)),
+    .mutation(({ ctx, input }) => createEntry(ctx, 'featured_content', input)),
 
   updateFeatured: managingFeatured
     .input(z.object({ patch: featuredPatch }))
     .output(featuredItemSchema)
-    .mutation(({ ctx, input }) => updateFeaturedItem(ctx, input.id, input.patch)),
+    .mutation(({ ctx, input }) => updateEntry(ctx, { table: 'featured_content', id: input.id }, input.patch)),
 
   deleteFeatured: managingFeatured
     .output(done)

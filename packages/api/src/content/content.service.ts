@@ -21,24 +21,24 @@ import { inTransaction } from '../platform/lib/transaction.ts';
 import * as repo from './content.repo.ts';
 import { dropImage, imageIdFor } from './content-images.service.ts';
 
-export function listHomepage(ctx: RequestContext, input: PageInput): Promise<Page<HomepageItem>> {
-  return listEntries(ctx, 'homepage_content', input, repo.toHomepageItem);
+interface Fields {
+  homepage_content: HomepageFields;
+  featured_content: FeaturedFields;
 }
-
-export function listFeatured(ctx: RequestContext, input: PageInput): Promise<Page<FeaturedItem>> {
-  return listEntries(ctx, 'featured_content', input, repo.toFeaturedItem);
+interface Patches {
+  homepage_content: HomepagePatch;
+  featured_content: FeaturedPatch;
 }
 
 /** The public reads only the first name of a minor, also in texts that an admin has written. */
-async function listEntries<T extends repo.ContentTable, Item extends HomepageItem | FeaturedItem>(
+export async function listEntries<T extends repo.ContentTable>(
   { db, viewer }: RequestContext,
   table: T,
   input: PageInput,
-  item: (row: repo.ContentRows[T]) => Item,
-): Promise<Page<Item>> {
+): Promise<Page<repo.ContentItems[T]>> {
   const seesInactive = can(viewer, 'content:see-inactive');
   const scope = { activeOnly: !seesInactive, withMinors: can(viewer, 'users:list-minors') };
-  const page = await repo.listEntries(db, table, { ...input, ...scope }, item);
+  const page = await repo.listEntries(db, table, { ...input, ...scope });
   if (seesInactive || can(viewer, 'videos:watch-for-scouts')) return page;
   const ids = page.items.map(({ id }) => id);
   const minors = await repo.listShownMinors(db, table, ids);
@@ -66,83 +66,50 @@ export async function mustFindEntry<T extends repo.ContentTable>(
   return existing(await repo.findEntry(db, table, id), 'CONTENT_NOT_FOUND');
 }
 
-export async function createHomepageItem(ctx: ActorContext, fields: HomepageFields): Promise<HomepageItem> {
-  const row = await createEntry(ctx, 'homepage_content', fields, (own) => ({ ...own, ...homepageColumns(fields) }));
-  return repo.toHomepageItem(row);
-}
-
-export async function createFeaturedItem(ctx: ActorContext, fields: FeaturedFields): Promise<FeaturedItem> {
-  const row = await createEntry(ctx, 'featured_content', fields, (own) => ({ ...own, ...featuredColumns(fields) }));
-  return repo.toFeaturedItem(row);
-}
-
-type OwnColumns = Pick<repo.ContentRows[repo.ContentTable], 'id' | 'image_id' | 'created_at' | 'updated_at'>;
-
-async function createEntry<T extends repo.ContentTable>(
+export async function createEntry<T extends repo.ContentTable>(
   ctx: ActorContext,
   table: T,
-  fields: HomepageFields | FeaturedFields,
-  toRow: (own: OwnColumns) => repo.ContentRows[T],
-): Promise<repo.ContentRows[T]> {
+  fields: Fields[T],
+): Promise<repo.ContentItems[T]> {
   demand(ctx, 'content:manage');
   const now = timestamp(ctx.clock);
   const id = crypto.randomUUID();
   return inTransaction(ctx.db, async (tx) => {
     const image_id = await imageIdFor(tx, fields.imageUrl);
-    const row = toRow({ id, image_id, created_at: now, updated_at: now });
+    const row = { id, image_id, created_at: now, updated_at: now, ...toColumns(fields) } as repo.ContentRows[T];
     await repo.insertEntry(tx, table, row);
     await assertShowable(tx, table, id);
     await recordAct(ctx, tx, { act: 'content.create', target: targetOf(id), after: fields });
-    return row;
+    return repo.toItem(table, row);
   });
 }
 
-export async function updateHomepageItem(ctx: ActorContext, id: string, patch: HomepagePatch): Promise<HomepageItem> {
-  const entry = { table: 'homepage_content', id } as const;
-  return repo.toHomepageItem(await updateEntry(ctx, entry, patch, homepageColumns(patch)));
-}
-
-export async function updateFeaturedItem(ctx: ActorContext, id: string, patch: FeaturedPatch): Promise<FeaturedItem> {
-  const entry = { table: 'featured_content', id } as const;
-  return repo.toFeaturedItem(await updateEntry(ctx, entry, patch, featuredColumns(patch)));
-}
-
 /** An image that no entry shows any more is deleted. */
-async function updateEntry<T extends repo.ContentTable>(
+export async function updateEntry<T extends repo.ContentTable>(
   ctx: ActorContext,
   { table, id }: { table: T; id: string },
-  patch: HomepagePatch | FeaturedPatch,
-  columns: repo.Change<T>,
-): Promise<repo.ContentRows[T]> {
+  patch: Patches[T],
+): Promise<repo.ContentItems[T]> {
   const { row, files } = await inTransaction(ctx.db, async (tx) => {
     const before = await mustFindEntry(tx, table, id);
     const image_id = patch.imageUrl === undefined ? undefined : await imageIdFor(tx, patch.imageUrl);
-    await repo.setEntry(tx, table, id, { ...columns, image_id, updated_at: timestamp(ctx.clock) });
+    await repo.setEntry(tx, table, id, { ...toColumns<T>(patch), image_id, updated_at: timestamp(ctx.clock) });
     const after = await mustFindEntry(tx, table, id);
     if (after.is_active === 1) await assertShowable(tx, table, id);
     await recordAct(ctx, tx, { act: 'content.change', target: targetOf(id), after: patch });
     return { row: after, files: after.image_id === before.image_id ? [] : await dropImage(ctx, tx, before.image_id) };
   });
   await removeOrphanedFiles(ctx, files);
-  return row;
+  return repo.toItem(table, row);
 }
 
-type Columns<T extends repo.ContentTable> = Omit<repo.ContentRows[T], keyof OwnColumns>;
-
-function homepageColumns(fields: HomepageFields): Columns<'homepage_content'>;
-function homepageColumns(fields: HomepagePatch): repo.Change<'homepage_content'>;
-function homepageColumns({ isActive, metadata, ...fields }: HomepagePatch): repo.Change<'homepage_content'> {
-  return {
-    ...inSnakeCase(fields),
-    is_active: isActive === undefined ? undefined : toFlag(isActive),
+function toColumns<T extends repo.ContentTable>(fields: Patches[T]): repo.Change<T> {
+  const { isActive, metadata, ...others } = { metadata: undefined, ...fields };
+  return inSnakeCase<object>({
+    ...others,
+    isActive: isActive === undefined ? undefined : toFlag(isActive),
     metadata: metadata && JSON.stringify(metadata),
-  };
-}
-
-function featuredColumns(fields: FeaturedFields): Columns<'featured_content'>;
-function featuredColumns(fields: FeaturedPatch): repo.Change<'featured_content'>;
-function featuredColumns({ isActive, ...fields }: FeaturedPatch): repo.Change<'featured_content'> {
-  return { ...inSnakeCase(fields), is_active: isActive === undefined ? undefined : toFlag(isActive) };
+  }) as repo.Change<T>;
 }
 
 /** Deletes an entry of either list, and its uploaded image unless another entry shows it. */

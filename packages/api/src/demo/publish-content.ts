@@ -1,5 +1,5 @@
 import { type FeaturedFields, featuredFields, type HomepageFields, homepageFields } from '@touchline/contracts/content';
-import { createFeaturedItem, createHomepageItem } from '../content/content.service.ts';
+import { createEntry } from '../content/content.service.ts';
 import { admitContentImage, keepContentImage } from '../content/content-images.service.ts';
 import { type DemoContext, sendPicture } from './demo-context.ts';
 
@@ -7,9 +7,9 @@ import { type DemoContext, sendPicture } from './demo-context.ts';
 export async function publishContent({ admin, videos, squad, as, pass }: DemoContext): Promise<void> {
   const ctx = as(admin);
   const section = (fields: Partial<HomepageFields> & Pick<HomepageFields, 'section'>) =>
-    createHomepageItem(ctx, homepageFields.parse(fields));
+    createEntry(ctx, 'homepage_content', homepageFields.parse(fields));
   const feature = (fields: Partial<FeaturedFields> & Pick<FeaturedFields, 'type' | 'title'>) =>
-    createFeaturedItem(ctx, featuredFields.parse(fields));
+    createEntry(ctx, 'featured_content', featuredFields.parse(fields));
   const upload = async (name: string) => sendPicture(ctx, name, await admitContentImage(ctx), keepContentImage);
 
   await section({
