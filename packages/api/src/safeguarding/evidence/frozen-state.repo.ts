@@ -29,7 +29,7 @@ export async function readState(db: Db, userId: string): Promise<FrozenState> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const lines: readonly Line[] = [
+  return inWords([
     ['Name', `${user.first_name} ${user.last_name}`],
     ['Username', user.username],
     ['Role', ROLE_LABELS[user.role]],
@@ -46,13 +46,17 @@ export async function readState(db: Db, userId: string): Promise<FrozenState> {
     ['Photo on the card', card?.photo_file],
     ['Signature on the card', card?.signature_file],
     ...clips.map((clip) => [`Clip ${clip.id}`, linesOfClip(clip)] as const),
-  ];
+  ]);
+}
+
+/** Lines that have a value. */
+export function inWords(lines: readonly Line[]): FrozenState {
   return lines.flatMap(([label, value]) =>
     value === null || value === undefined || value === '' ? [] : [{ label, value: String(value) }],
   );
 }
 
-function scoutLines(profile: ScoutProfileRow): readonly Line[] {
+export function scoutLines(profile: ScoutProfileRow): readonly Line[] {
   return [
     ['Organization', profile.organization],
     ['License', profile.license],
@@ -63,7 +67,7 @@ function scoutLines(profile: ScoutProfileRow): readonly Line[] {
   ];
 }
 
-const joined = (list: string) => (JSON.parse(list) as string[]).join(', ');
+export const joined = (list: string) => (JSON.parse(list) as string[]).join(', ');
 
 function linesOfClip({ title, description, tags, original_name, file_key }: VideoRow): string {
   return [

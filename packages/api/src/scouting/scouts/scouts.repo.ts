@@ -41,5 +41,3 @@ export async function listStandingRows(db: Db, scoutIds: readonly string[], now:
     .where('users.role', '=', 'scout')
     .execute();
 }
-
-/** Counts of requests that a scout has made themselves, and of reports in cases about them. */

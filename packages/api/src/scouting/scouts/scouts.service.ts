@@ -19,6 +19,8 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import * as repo from './scouts.repo.ts';
 
+export { findProfile as findScoutProfile } from './scouts.repo.ts';
+
 export async function createScoutProfile(ctx: ActorContext, scoutId: string, fields: ScoutProfileFields) {
   await assertMayWrite(ctx, scoutId);
   const now = timestamp(ctx.clock);
