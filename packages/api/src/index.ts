@@ -7,10 +7,10 @@ export {
   listTokens,
   removeExpiredTokens,
   revokeToken,
-} from './accounts/sessions/access-tokens/access-tokens.service.ts';
+} from './accounts/sessions/access-tokens.service.ts';
 export { findActor, removeExpiredSessions } from './accounts/sessions/sessions.service.ts';
 export { setPassword } from './accounts/sign-in/auth.service.ts';
-export { removeExpiredLinks } from './accounts/sign-in/email-address/email-address.service.ts';
+export { removeExpiredLinks } from './accounts/sign-in/email-address.service.ts';
 export {
   createAccount,
   createAdmin,

@@ -1,4 +1,4 @@
-import { resetPasswordJob } from './accounts/sign-in/password-reset/password-reset.service.ts';
+import { resetPasswordJob } from './accounts/sign-in/password-reset.service.ts';
 import { endDeactivationsJob } from './accounts/users/deactivations.service.ts';
 import { emptyTrashJob, eraseTrashJob } from './administration/trash/erasing.service.ts';
 import { batchJobs } from './cards/batch-jobs.ts';
@@ -14,7 +14,7 @@ import { comeOfAgeJob } from './guardians/birth-dates/birth-date-changes.service
 import { sendMailJobs } from './mails.ts';
 import type { JobDefinition } from './platform/jobs/define-job.ts';
 import { forgetKeptFilesJob } from './safeguarding/evidence/kept-files.service.ts';
-import { tellSavesJob } from './scouting/saved-players/tell-saves.ts';
+import { tellSavesJob } from './scouting/saved-players/saved-players.service.ts';
 
 export const jobKinds: readonly JobDefinition[] = [
   ...sendMailJobs,

@@ -1,10 +1,4 @@
-import {
-  changeEmailMail,
-  confirmEmailMail,
-  emailChangedMail,
-  emailChangeRequestedMail,
-} from './accounts/sign-in/email-address/email-address.mails.ts';
-import { passwordChangedMail, resetPasswordMail } from './accounts/sign-in/password-reset/password-reset.mails.ts';
+import * as signInMails from './accounts/sign-in/sign-in.mails.ts';
 import { type MailHooks, mailJobs } from './core/mail/mail.service.ts';
 import { digestMail, notificationMail } from './core/notifications/notification-mails.ts';
 import { endOfQuietHours } from './core/notifications/notifications.service.ts';
@@ -16,17 +10,7 @@ import {
 } from './guardians/guardianships/guardians.mails.ts';
 
 export const mailHooks: MailHooks = {
-  templates: [
-    resetPasswordMail,
-    passwordChangedMail,
-    confirmEmailMail,
-    changeEmailMail,
-    emailChangeRequestedMail,
-    emailChangedMail,
-    guardianInvitationMail,
-    notificationMail,
-    digestMail,
-  ],
+  templates: [...Object.values(signInMails), guardianInvitationMail, notificationMail, digestMail],
   postponedUntil: endOfQuietHours,
   unsubscribe: unsubscribeBy,
   recordDelivered,

@@ -17,7 +17,7 @@ import { accountSchema, chooseContactShownInput } from '@touchline/contracts/use
 import { z } from 'zod';
 import { allowedTo, anyone, done, inSession, router, signedIn } from '../platform/trpc.ts';
 import { type LiveStream, liveStreamOf } from './live/live-stream.ts';
-import { createToken, listTokens, revokeToken } from './sessions/access-tokens/access-tokens.service.ts';
+import { createToken, listTokens, revokeToken } from './sessions/access-tokens.service.ts';
 import { endSession } from './sessions/sessions.service.ts';
 import { changePassword, login, register } from './sign-in/auth.service.ts';
 import {
@@ -26,8 +26,8 @@ import {
   confirmEmail,
   readPendingEmail,
   resendConfirmation,
-} from './sign-in/email-address/email-address.service.ts';
-import { requestPasswordReset, resetPassword } from './sign-in/password-reset/password-reset.service.ts';
+} from './sign-in/email-address.service.ts';
+import { requestPasswordReset, resetPassword } from './sign-in/password-reset.service.ts';
 import { changePhone, chooseContactShown, readAccount } from './users/accounts.service.ts';
 
 // Not for access tokens: a program does not sign in or out, change the account, or list, create or revoke tokens.

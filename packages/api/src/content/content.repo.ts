@@ -1,16 +1,7 @@
 import { CONTENT_ORDER_MAX, type FeaturedItem, type HomepageItem } from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { MoveInput } from '@touchline/contracts/text';
-import {
-  allowedIn,
-  type Database,
-  type Db,
-  type Row,
-  hasRows,
-  lookup,
-  readPage,
-  type Tx,
-} from '@touchline/db';
+import { allowedIn, type Database, type Db, hasRows, lookup, type Row, readPage, type Tx } from '@touchline/db';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FullNames } from '../core/users/first-names.ts';
 
@@ -188,7 +179,10 @@ export async function insertImage(tx: Tx, image: Row<'content_images'>): Promise
 
 export const findImage = lookup((db, id) => db.selectFrom('content_images').selectAll().where('id', '=', id));
 
-export async function findShownImage(db: Db, id: string): Promise<(Row<'content_images'> & { isShown: boolean }) | null> {
+export async function findShownImage(
+  db: Db,
+  id: string,
+): Promise<(Row<'content_images'> & { isShown: boolean }) | null> {
   const row = await db
     .selectFrom('content_images')
     .selectAll()

@@ -1,6 +1,6 @@
 import type { AccessTokenFields, NewAccessToken } from '@touchline/contracts/access-tokens';
 import type { Actor } from '@touchline/contracts/permissions';
-import { issueToken } from '../accounts/sessions/access-tokens/access-tokens.service.ts';
+import { issueToken } from '../accounts/sessions/access-tokens.service.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A user's access token; with full scope by default. */

@@ -1,4 +1,4 @@
-import { makeLink } from '@touchline/api/accounts/sign-in/mail-links/mail-links.service';
+import { makeLink } from '@touchline/api/accounts/sign-in/mail-links.service';
 import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
 import { aMinor, anInvitationRow, aVideo, moderate, PASSWORD } from '@touchline/api/testing/index';
 import { listTables } from '@touchline/db/testing/engines';

@@ -1,4 +1,4 @@
-import { makeLink } from '@touchline/api/accounts/sign-in/mail-links/mail-links.service';
+import { makeLink } from '@touchline/api/accounts/sign-in/mail-links.service';
 import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
 import { aRegistration, moderate, PASSWORD, tinyClip } from '@touchline/api/testing/index';
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';

@@ -15,7 +15,6 @@ import { type AccessEndedEvent, publish } from '../../platform/events/events.ts'
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { hashToken, makeToken, recordUse } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { removeTokensOf } from './access-tokens/access-tokens.repo.ts';
 import * as repo from './sessions.repo.ts';
 
 export { findLastBegin as findLastSignIn } from './sessions.repo.ts';
@@ -124,7 +123,7 @@ function sessionEnded(userId: string, session: string): AccessEndedEvent {
 export async function endAccess(ctx: AppContext, tx: Tx, userId: string, exceptToken?: string): Promise<void> {
   const except = exceptToken && hashToken(exceptToken);
   await repo.endSessionsOf(tx, userId, except);
-  await removeTokensOf(tx, userId);
+  await repo.removeTokensOf(tx, userId);
   publish(ctx, tx, { type: 'access-ended', userId, ...(except && { except }) });
 }
 

@@ -14,7 +14,7 @@ import {
   theAdmin,
   type Visitor,
 } from '../../testing/index.ts';
-import { findTokenOwner } from './access-tokens/access-tokens.service.ts';
+import { findTokenOwner } from './access-tokens.service.ts';
 import { removeExpiredSessions } from './sessions.service.ts';
 
 const HOUR = 3600;

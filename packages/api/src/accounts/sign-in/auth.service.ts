@@ -17,10 +17,8 @@ import { type Counted, countUse, resetUses, returnUse, throttle } from '../../pl
 import { endAccess, startSession } from '../sessions/sessions.service.ts';
 import { createAccount, provePassword, readAccount } from '../users/accounts.service.ts';
 import { assertActive } from '../users/deactivations.service.ts';
-import { confirmEmailMail } from './email-address/email-address.mails.ts';
-import { removeEmailChange } from './email-address/email-address.repo.ts';
-import { removeLinksOf } from './mail-links/mail-links.repo.ts';
-import { passwordChangedMail } from './password-reset/password-reset.mails.ts';
+import { removeEmailChange, removeLinksOf } from './mail-links.repo.ts';
+import { confirmEmailMail, passwordChangedMail } from './sign-in.mails.ts';
 
 /** The delay of each response after too many wrong passwords for an account; accounts are never locked. */
 const SLOWED_ANSWER_MS = 1000;
@@ -55,7 +53,9 @@ export async function login(ctx: RequestContext, input: LoginInput): Promise<Acc
   await throttle(ctx, keys.both, limits.loginFailuresPerAccountAndAddress);
   // Counted here and not for each HTTP request: a batch of calls cannot bypass it.
   const tries = await countUse(ctx, keys.account, limits.loginFailuresPerAccount);
-  if (tries.uses > limits.loginFailuresPerAccount.uses) await pause(SLOWED_ANSWER_MS);
+  if (tries.uses > limits.loginFailuresPerAccount.uses) {
+    await new Promise((resolve) => setTimeout(resolve, SLOWED_ANSWER_MS));
+  }
 
   const isRight = await ctx.passwords.matches(input.password, user?.password_hash ?? null);
   if (!user || !isRight) {
@@ -152,8 +152,4 @@ export async function setPassword(
     await queueMail(ctx, tx, { userId, template: passwordChangedMail, facts, address: user.email });
     await recordAct(ctx, tx, { act, target: { kind: 'user', id: userId }, ...(actorId && { actorId }) });
   });
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findTokenOwner } from '../../accounts/sessions/access-tokens/access-tokens.service.ts';
+import { findTokenOwner } from '../../accounts/sessions/access-tokens.service.ts';
 import {
   aCase,
   aGuardian,

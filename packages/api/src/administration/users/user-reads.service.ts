@@ -16,7 +16,7 @@ import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { readerOf } from '../../scouting/players/player-reads.service.ts';
+import { readerOf } from '../../scouting/players/players.service.ts';
 
 /** A user as the viewer may see them: the whole account for its owner and admins, active players for scouts. */
 export async function readUser(ctx: ActorContext, id: string): Promise<Account | Player> {

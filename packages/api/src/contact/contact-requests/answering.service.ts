@@ -40,7 +40,7 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { fileReport } from '../../safeguarding/cases/filing.service.ts';
 import { listStandings } from '../../scouting/scouts/scouts.service.ts';
-import { deliver } from '../messages/sending.service.ts';
+import { deliver } from '../messages/messages.service.ts';
 
 export async function readContactState(ctx: ActorContext, otherId: string): Promise<ContactState> {
   const [sender, receiver] = [await findLiveFacts(ctx.db, ctx.viewer.id), await findLiveFacts(ctx.db, otherId)];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { tellExpiringCardsJob } from '../../cards/id-cards/life-cycle.service.ts';
-import { tellSavesJob } from '../../scouting/saved-players/tell-saves.ts';
+import { tellSavesJob } from '../../scouting/saved-players/saved-players.service.ts';
 import {
   aPlayer,
   aScout,

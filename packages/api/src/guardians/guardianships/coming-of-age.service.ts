@@ -1,7 +1,7 @@
 import { hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Tx, UserRow } from '@touchline/db';
 import { markCardOfMinor } from '../../cards/id-cards/families.service.ts';
-import { deliver } from '../../contact/messages/sending.service.ts';
+import { deliver } from '../../contact/messages/messages.service.ts';
 import { notify } from '../../core/notifications/notify.ts';
 import { findUser, type LiveFacts, listLiveFacts, toLiveFacts } from '../../core/users/users.service.ts';
 import { findBlockBetween } from '../../family/blocks/blocks.service.ts';

@@ -25,7 +25,7 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { listRecords } from '../evidence/freezing.service.ts';
 import { findKept, listKept } from '../evidence/kept-files.service.ts';
 import * as repo from './cases.repo.ts';
-import { countSignals } from './signals.repo.ts';
+import { countSignals } from './cases.repo.ts';
 
 export { listCases } from './cases.repo.ts';
 

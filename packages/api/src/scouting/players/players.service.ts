@@ -8,33 +8,44 @@ import {
   type PlayerProfilePatch,
 } from '@touchline/contracts/players';
 import { searchTerms } from '@touchline/contracts/search';
-import type { PlayerPage } from '@touchline/contracts/users';
+import type { ListedPlayer, Player, PlayerPage } from '@touchline/contracts/users';
 import type { PlayerProfileRow, Tx } from '@touchline/db';
 import { inSnakeCase } from '@touchline/db';
 import { today } from '../../core/users/minors.ts';
 import { toPlayerProfile } from '../../core/users/player-profile.ts';
-import { toAccount, toListedPlayer } from '../../core/users/projections.ts';
+import {
+  type PlayerFields,
+  type PlayerReader,
+  toAccount,
+  toListedPlayer,
+  toPlayer,
+} from '../../core/users/projections.ts';
 import { recordProfileChange } from '../../core/users/user-acts.ts';
 import {
+  findAccountRows,
   findLiveFacts,
   findPlayerProfile,
   ifUserDeleted,
   insertPlayerProfile,
+  type LiveFacts,
+  listUsersById,
   refreshListing,
   setPlayerProfile,
+  withProfiles,
 } from '../../core/users/users.service.ts';
-import { blockedViewer } from '../../family/blocks/blocks.service.ts';
+import { blockedViewer, findBlockBetween } from '../../family/blocks/blocks.service.ts';
+import { listAccepted } from '../../family/contact-requests/contact-requests.service.ts';
 import { recordContacts } from '../../family/disclosures/disclosures.service.ts';
+import { readGuardianContacts } from '../../family/guardianships/guardianships.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { AppError, invalidValue } from '../../platform/errors.ts';
+import { AppError, existing, invalidValue } from '../../platform/errors.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import { countForgiving, listForgiving } from './forgiving-search.service.ts';
-import { mustReadPlayer, readerOf } from './player-reads.service.ts';
 import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
 import * as repo from './players.repo.ts';
 
@@ -158,4 +169,43 @@ export async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx
 
 function toColumns({ achievements, ...fields }: PlayerProfilePatch): Partial<PlayerProfileRow> {
   return inSnakeCase({ ...fields, ...(achievements && { achievements: JSON.stringify(achievements) }) });
+}
+
+/** Throws PLAYER_NOT_FOUND unless the viewer may read the player. */
+export async function mustReadPlayer(ctx: ActorContext, playerId: string): Promise<LiveFacts> {
+  const player = await findLiveFacts(ctx.db, playerId);
+  if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
+  authorize(ctx.viewer, 'user:read', player, 'PLAYER_NOT_FOUND');
+  if (await findBlockBetween(ctx.db, ctx.viewer.id, playerId)) throw new AppError('PLAYER_NOT_FOUND');
+  return player;
+}
+
+export async function readerOf(ctx: ActorContext, players: readonly PlayerFields[]): Promise<PlayerReader> {
+  const { db, viewer } = ctx;
+  const asked = players.filter((player) => player.contact_shown === 'accepted' || player.is_minor === 1);
+  const askedIds = asked.map(({ id }) => id);
+  const acceptedBy = await listAccepted(db, viewer.id, askedIds);
+  const guardianContacts = await readGuardianContacts(ctx, asked, acceptedBy);
+  return { viewer, today: today(ctx), acceptedBy, guardianContacts };
+}
+
+/** Players of a list by id, in the order of the ids, without those that no longer exist. */
+export async function readListedPlayers(ctx: ActorContext, ids: readonly string[]): Promise<ListedPlayer[]> {
+  const rows = await withProfiles(ctx.db, await listUsersById(ctx.db, ids));
+  const users = rows.map(({ user }) => user);
+  const reader = await readerOf(ctx, users);
+  const byId = new Map(rows.map((row) => [row.user.id, toListedPlayer(reader, row.user, row.playerProfile)]));
+  const players = ids.flatMap((id) => byId.get(id) ?? []);
+  await recordContacts(ctx, players);
+  return players;
+}
+
+/** Not the id of any user. */
+const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
+
+/** A player as seen by a verified scout whom they have not accepted. */
+export async function readAsScout(ctx: ActorContext, playerId: string): Promise<Player> {
+  const rows = existing(await findAccountRows(ctx.db, playerId), 'PLAYER_NOT_FOUND');
+  const reader = { viewer: ANY_SCOUT, today: today(ctx), acceptedBy: new Set<string>(), guardianContacts: new Map() };
+  return toPlayer(reader, rows.user, rows.playerProfile);
 }

@@ -1,11 +1,14 @@
 import type { PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
+import { notify } from '../../core/notifications/notify.ts';
 import { ifUserDeleted } from '../../core/users/users.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
-import { mustReadPlayer, readListedPlayers } from '../players/player-reads.service.ts';
+import { defineCronJob, inPages } from '../../platform/jobs/define-job.ts';
+import { DAY_SECONDS, timestamp } from '../../platform/lib/clock.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { mustReadPlayer, readListedPlayers } from '../players/players.service.ts';
 import * as repo from './saved-players.repo.ts';
 
 export async function listSavedPlayers(ctx: ActorContext, input: PageInput & { scoutId: string }) {
@@ -49,4 +52,39 @@ export async function savePlayer(
   const saved = await repo.findSaved(ctx.db, scoutId, playerId);
   // The same scout may have removed the row in another tab between the two statements.
   return saved ? { ...saved, isNew: false } : savePlayer(ctx, input);
+}
+
+const WEEK_MS = 7 * DAY_SECONDS * 1000;
+const PAGE = 200;
+
+/** Tells players how many scouts saved them in the last whole week, Monday to Sunday in UTC. */
+export const tellSavesJob = defineCronJob({
+  name: 'notifications.tell-saves',
+  // Also when the server did not run at that minute, which would leave out a week.
+  cron: '0 8 * * 1',
+  async run(ctx, _data, job) {
+    const until = startOfWeek(ctx.clock.now());
+    const period = { from: new Date(until.getTime() - WEEK_MS).toISOString(), until: until.toISOString() };
+    await inPages(job, async (after) => {
+      const counts = await repo.listSaveCounts(ctx.db, { ...period, after, limit: PAGE });
+      await inTransaction(ctx.db, async (tx) => {
+        for (const [saves, players] of Map.groupBy(counts, (one) => one.saves)) {
+          await notify(ctx, tx, {
+            kind: 'saved-by-scouts',
+            userIds: players.map(({ playerId }) => playerId),
+            facts: { saves },
+            groupKey: `week:${period.from.slice(0, 10)}`,
+            isOnce: true,
+          });
+        }
+      });
+      return counts.length === PAGE ? counts.at(-1)?.playerId : undefined;
+    });
+  },
+});
+
+/** Monday, 00:00 UTC. */
+function startOfWeek(time: Date): Date {
+  const daysSinceMonday = (time.getUTCDay() + 6) % 7;
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() - daysSinceMonday));
 }

@@ -5,16 +5,16 @@ import {
   TOKEN_PREFIX,
 } from '@touchline/contracts/access-tokens';
 import type { Actor } from '@touchline/contracts/permissions';
-import { type ActingContext, recordAct } from '../../../core/audit/audit.service.ts';
-import { assertStillActive, isStillProven } from '../../../core/users/users.service.ts';
-import type { ActorContext, DbClockContext } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../../platform/lib/clock.ts';
-import { hashToken, makeToken, recordUse } from '../../../platform/lib/tokens.ts';
-import { inTransaction } from '../../../platform/lib/transaction.ts';
-import { provePassword } from '../../users/accounts.service.ts';
-import { toActor } from '../sessions.service.ts';
-import * as repo from './access-tokens.repo.ts';
+import { type ActingContext, recordAct } from '../../core/audit/audit.service.ts';
+import { assertStillActive, isStillProven } from '../../core/users/users.service.ts';
+import type { ActorContext, DbClockContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { hashToken, makeToken, recordUse } from '../../platform/lib/tokens.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { provePassword } from '../users/accounts.service.ts';
+import * as repo from './sessions.repo.ts';
+import { toActor } from './sessions.service.ts';
 
 const ENDING_LENGTH = 4;
 /** The last use is written at most this often: most reads cause no write. */
@@ -77,7 +77,7 @@ export async function findTokenOwner(ctx: DbClockContext, token: string) {
   return { actor: toActor(found), scope: found.scope };
 }
 
-export { listTokens } from './access-tokens.repo.ts';
+export { listTokens } from './sessions.repo.ts';
 
 export async function revokeToken(ctx: ActingContext, userId: string, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {

@@ -1,20 +1,22 @@
 import type { ChangeEmailInput, PendingEmail } from '@touchline/contracts/auth';
 import { foldIdentifier } from '@touchline/contracts/text';
-import { recordAct } from '../../../core/audit/audit.service.ts';
-import { queueMail } from '../../../core/mail/mail.service.ts';
-import { findByName, isStillProven, mustFindUser, setEmailConfirmed } from '../../../core/users/users.service.ts';
-import type { ActorContext, DbClockContext, RequestContext } from '../../../platform/context.ts';
-import { AppError, invalidValue } from '../../../platform/errors.ts';
-import { changeFor, publish } from '../../../platform/events/events.ts';
-import { timestamp, timestampIn } from '../../../platform/lib/clock.ts';
-import { hashToken } from '../../../platform/lib/tokens.ts';
-import { inTransaction } from '../../../platform/lib/transaction.ts';
-import { throttle } from '../../../platform/throttle/throttle.ts';
-import { provePassword, readAccount, setEmail } from '../../users/accounts.service.ts';
-import * as links from '../mail-links/mail-links.repo.ts';
-import { linkNotValid, mustFindLink } from '../mail-links/mail-links.service.ts';
-import * as mails from './email-address.mails.ts';
-import * as repo from './email-address.repo.ts';
+import { recordAct } from '../../core/audit/audit.service.ts';
+import { queueMail } from '../../core/mail/mail.service.ts';
+import { findByName, isStillProven, mustFindUser, setEmailConfirmed } from '../../core/users/users.service.ts';
+import type { ActorContext, DbClockContext, RequestContext } from '../../platform/context.ts';
+import { AppError, invalidValue } from '../../platform/errors.ts';
+import { changeFor, publish } from '../../platform/events/events.ts';
+import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { hashToken } from '../../platform/lib/tokens.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { provePassword, readAccount, setEmail } from '../users/accounts.service.ts';
+import * as repo from './mail-links.repo.ts';
+import { linkNotValid, mustFindLink } from './mail-links.service.ts';
+import * as mails from './sign-in.mails.ts';
+
+/** How long after the request a new address may be confirmed. */
+const CHANGE_SECONDS = DAY_SECONDS;
 
 /** Confirms the account's address by a link from a mail, or gives it the new one. A link may be used again while it is valid. */
 export async function confirmEmail(ctx: RequestContext, token: string): Promise<void> {
@@ -33,7 +35,7 @@ export async function confirmEmail(ctx: RequestContext, token: string): Promise<
     await queueMail(ctx, tx, { userId: user.id, template: mails.emailChangedMail, facts, address: user.email });
     await setEmail(ctx, tx, user.id, link.email);
     await repo.removeEmailChange(tx, user.id);
-    await links.keepLinksTo(tx, user.id, link.email);
+    await repo.keepLinksTo(tx, user.id, link.email);
     await recordAct(ctx, tx, {
       act: 'email.change',
       target: { kind: 'user', id: user.id },
@@ -72,10 +74,10 @@ export async function changeEmail(ctx: ActorContext, input: ChangeEmailInput): P
     const known = await findByName(tx, foldIdentifier(newEmail));
     if (known?.id === id) throw invalidValue('newEmail', 'Your account has this address already.');
     if (known) throw new AppError('EMAIL_TAKEN');
-    const expiresAt = timestampIn(ctx.clock, mails.CHANGE_SECONDS);
+    const expiresAt = timestampIn(ctx.clock, CHANGE_SECONDS);
     const change = { user_id: id, email: newEmail, requested_at: timestamp(ctx.clock), expires_at: expiresAt };
     await repo.setEmailChange(tx, change);
-    await links.removeLinksOf(tx, id, 'change-email');
+    await repo.removeLinksOf(tx, id, 'change-email');
     const { email } = await readAccount(tx, id);
     const facts = { newEmail };
     // Without the link the change could not be confirmed.
@@ -91,13 +93,13 @@ export async function cancelEmailChange(ctx: ActorContext): Promise<void> {
   const { id } = ctx.viewer;
   await inTransaction(ctx.db, async (tx) => {
     await repo.removeEmailChange(tx, id);
-    await links.removeLinksOf(tx, id, 'change-email');
+    await repo.removeLinksOf(tx, id, 'change-email');
     publish(ctx, tx, changeFor(id, 'own-account', id));
   });
 }
 
 export async function removeExpiredLinks(ctx: DbClockContext): Promise<void> {
   const now = timestamp(ctx.clock);
-  await links.removeExpiredLinks(ctx.db, now);
+  await repo.removeExpiredLinks(ctx.db, now);
   await repo.removeExpiredEmailChanges(ctx.db, now);
 }

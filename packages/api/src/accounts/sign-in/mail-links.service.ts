@@ -1,9 +1,9 @@
 import type { MailLinkRow } from '@touchline/db';
-import type { AppContext, RequestContext } from '../../../platform/context.ts';
-import { AppError } from '../../../platform/errors.ts';
-import { timestamp, timestampIn } from '../../../platform/lib/clock.ts';
-import { hashToken, makeToken } from '../../../platform/lib/tokens.ts';
-import { throttle } from '../../../platform/throttle/throttle.ts';
+import type { AppContext, RequestContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { hashToken, makeToken } from '../../platform/lib/tokens.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
 import * as repo from './mail-links.repo.ts';
 
 const PAGES: Record<MailLinkRow['purpose'], string> = {

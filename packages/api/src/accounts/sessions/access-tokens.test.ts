@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aPlayer, aScout, aToken, engines, PASSWORD, refusal, testApp, theAdmin } from '../../../testing/index.ts';
-import { setPassword } from '../../sign-in/auth.service.ts';
+import { aPlayer, aScout, aToken, engines, PASSWORD, refusal, testApp, theAdmin } from '../../testing/index.ts';
+import { setPassword } from '../sign-in/auth.service.ts';
 import { findTokenOwner, removeExpiredTokens } from './access-tokens.service.ts';
 
 const DAY = 24 * 3600;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outboxMailer } from '../../../core/mail/outbox.ts';
+import { outboxMailer } from '../../core/mail/outbox.ts';
 import {
   aPlayer,
   aRegistration,
@@ -12,9 +12,9 @@ import {
   testApp,
   theAdmin,
   userMails,
-} from '../../../testing/index.ts';
-import { makeLink } from '../mail-links/mail-links.service.ts';
+} from '../../testing/index.ts';
 import { removeExpiredLinks } from './email-address.service.ts';
+import { makeLink } from './mail-links.service.ts';
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;

@@ -2,8 +2,8 @@ import type { Actor } from '@touchline/contracts/permissions';
 import { listTables } from '@touchline/db/testing/engines';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { AppEvent } from '../../../platform/events/events.ts';
-import { bindJobs } from '../../../platform/jobs/define-job.ts';
+import type { AppEvent } from '../../platform/events/events.ts';
+import { bindJobs } from '../../platform/jobs/define-job.ts';
 import {
   aPlayer,
   aScout,
@@ -17,10 +17,10 @@ import {
   testApp,
   theAdmin,
   userMails,
-} from '../../../testing/index.ts';
-import { findTokenOwner } from '../../sessions/access-tokens/access-tokens.service.ts';
-import { setPassword } from '../auth.service.ts';
-import { removeExpiredLinks } from '../email-address/email-address.service.ts';
+} from '../../testing/index.ts';
+import { findTokenOwner } from '../sessions/access-tokens.service.ts';
+import { setPassword } from './auth.service.ts';
+import { removeExpiredLinks } from './email-address.service.ts';
 import { resetPasswordJob } from './password-reset.service.ts';
 
 const MINUTE = 60;

@@ -2,20 +2,20 @@ import { password, type RequestPasswordResetInput, type ResetPasswordInput } fro
 import { EMAIL_MAX } from '@touchline/contracts/limits';
 import { foldIdentifier } from '@touchline/contracts/text';
 import { z } from 'zod';
-import { queueMail } from '../../../core/mail/mail.service.ts';
-import { findByName, setEmailConfirmed } from '../../../core/users/users.service.ts';
-import type { AppContext, RequestContext } from '../../../platform/context.ts';
-import { accept } from '../../../platform/input-errors.ts';
-import { defineJob } from '../../../platform/jobs/define-job.ts';
-import type { RunningJob } from '../../../platform/jobs/jobs.ts';
-import { timestamp } from '../../../platform/lib/clock.ts';
-import { hashToken } from '../../../platform/lib/tokens.ts';
-import { inTransaction } from '../../../platform/lib/transaction.ts';
-import { countUse, throttle } from '../../../platform/throttle/throttle.ts';
-import { forgetFailedLogins, setPassword } from '../auth.service.ts';
-import { removeLink } from '../mail-links/mail-links.repo.ts';
-import { linkNotValid, mustFindLink } from '../mail-links/mail-links.service.ts';
-import { resetPasswordMail } from './password-reset.mails.ts';
+import { queueMail } from '../../core/mail/mail.service.ts';
+import { findByName, setEmailConfirmed } from '../../core/users/users.service.ts';
+import type { AppContext, RequestContext } from '../../platform/context.ts';
+import { accept } from '../../platform/input-errors.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import type { RunningJob } from '../../platform/jobs/jobs.ts';
+import { timestamp } from '../../platform/lib/clock.ts';
+import { hashToken } from '../../platform/lib/tokens.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { countUse, throttle } from '../../platform/throttle/throttle.ts';
+import { forgetFailedLogins, setPassword } from './auth.service.ts';
+import { removeLink } from './mail-links.repo.ts';
+import { linkNotValid, mustFindLink } from './mail-links.service.ts';
+import { resetPasswordMail } from './sign-in.mails.ts';
 
 export const resetPasswordJob = defineJob({
   name: 'auth.reset-password',

@@ -1,4 +1,4 @@
-import { changesRows, type Db, lookup, type MailLinkRow, type Tx } from '@touchline/db';
+import { changesRows, type Db, lookup, type MailLinkRow, type Row, type Tx } from '@touchline/db';
 
 export async function insertLink(db: Db, link: MailLinkRow): Promise<void> {
   await db.insertInto('mail_links').values(link).execute();
@@ -27,4 +27,30 @@ export async function keepLinksTo(tx: Tx, userId: string, email: string): Promis
 
 export async function removeExpiredLinks(db: Db, now: string): Promise<void> {
   await db.deleteFrom('mail_links').where('expires_at', '<=', now).execute();
+}
+
+export async function findEmailChange(db: Db, userId: string, now: string): Promise<Row<'email_changes'> | null> {
+  const row = await db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setEmailChange(tx: Tx, { user_id, ...change }: Row<'email_changes'>): Promise<void> {
+  await tx
+    .insertInto('email_changes')
+    .values({ user_id, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute();
+}
+
+export async function removeEmailChange(tx: Tx, userId: string): Promise<boolean> {
+  return tx.deleteFrom('email_changes').where('user_id', '=', userId).$call(changesRows);
+}
+
+export async function removeExpiredEmailChanges(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
 }
