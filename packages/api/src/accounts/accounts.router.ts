@@ -28,7 +28,7 @@ import {
   resendConfirmation,
 } from './sign-in/email-address.service.ts';
 import { requestPasswordReset, resetPassword } from './sign-in/password-reset.service.ts';
-import { changePhone, chooseContactShown, readAccount } from './users/accounts.service.ts';
+import { changeOwnAccount, readAccount } from './users/accounts.service.ts';
 
 // Not for access tokens: a program does not sign in or out, change the account, or list, create or revoke tokens.
 const person = anyone.use(inSession);
@@ -57,13 +57,13 @@ export const authRouter = router({
   changePhone: owner
     .input(changePhoneInput)
     .output(accountSchema)
-    .mutation(({ ctx, input }) => changePhone(ctx, input.phone)),
+    .mutation(({ ctx, input }) => changeOwnAccount(ctx, input)),
 
   chooseContactShown: allowedTo('contact-details:choose')
     .use(inSession)
     .input(chooseContactShownInput)
     .output(accountSchema)
-    .mutation(({ ctx, input }) => chooseContactShown(ctx, input.contactShown)),
+    .mutation(({ ctx, input }) => changeOwnAccount(ctx, input)),
 
   requestPasswordReset: person
     .input(requestPasswordResetInput)

@@ -27,10 +27,7 @@ export async function uploadClips({ squad, as, pass }: Pick<DemoContext, 'squad'
 }
 
 /** A former player and a clip that an admin has moved to the trash; both can still be restored. */
-export async function fillTrash(
-  ctx: ActorContext,
-  { former, owner }: { former: UserRow; owner: UserRow },
-): Promise<void> {
+export async function fillTrash(ctx: ActorContext, former: UserRow, owner: UserRow): Promise<void> {
   const fields = { title: 'Wrong match', description: 'Uploaded by mistake.', playerId: owner.id };
   const { id } = await uploadClip(ctx, DEMO_CLIPS[0].file, fields);
   await moveToTrash(ctx, { kind: 'video', id });

@@ -124,6 +124,7 @@ const ADDRESS = 'Touchline Sport Management\n12 Riverside Ground\nSeville 41004'
 async function issueCards(demo: DemoContext): Promise<void> {
   const { admin, player, scout, newPlayer, squad, as, pass } = demo;
   const [, expired, revoked, requesting] = squad;
+  if (!expired || !revoked || !requesting) return;
   // A card with the shipped signature may not be printed.
   await sendPicture(as(admin), 'signature', await admitSettingImage(as(admin), 'ceo_signature'), keepSettingImage);
   const send = async (place: 'passport' | 'signature', name: string) =>
@@ -145,15 +146,11 @@ async function issueCards(demo: DemoContext): Promise<void> {
     metadata: { companyAddress: ADDRESS, organization: 'Atlantic Scouting Network', nationality: 'England' },
   });
   await replaceCard(as(admin), scout.id, 'lost');
-  if (revoked) {
-    await createCard(as(revoked), revoked.id);
-    await updateCard(as(admin), revoked.id, { status: 'revoked', reason: 'Has left the platform’s program.' });
-  }
-  if (expired) {
-    pass(-YEAR_HOURS - 24);
-    await createCard(as(expired), expired.id);
-    pass(YEAR_HOURS + 24);
-  }
-  if (requesting) await createCard(as(requesting), requesting.id);
+  await createCard(as(revoked), revoked.id);
+  await updateCard(as(admin), revoked.id, { status: 'revoked', reason: 'Has left the platform’s program.' });
+  pass(-YEAR_HOURS - 24);
+  await createCard(as(expired), expired.id);
+  pass(YEAR_HOURS + 24);
+  await createCard(as(requesting), requesting.id);
   await createCard(as(newPlayer), newPlayer.id);
 }

@@ -9,7 +9,6 @@ import { isRequestSent } from '@touchline/contracts/contact-requests';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { UserRow } from '@touchline/db';
 import { recordCheck } from '../administration/account-checks/account-checks.service.ts';
-import { requestApproval } from '../administration/approvals/approvals.service.ts';
 import { readUser } from '../administration/users/user-reads.service.ts';
 import { createCard } from '../cards/id-cards/id-cards.service.ts';
 import { answerRequest } from '../contact/contact-requests/answering.service.ts';
@@ -25,7 +24,6 @@ import { makeInvitationSecret, recordUndelivered } from '../guardians/guardiansh
 import { acceptInvitation, inviteGuardian, registerGuardian } from '../guardians/guardianships/invitations.service.ts';
 import type { ActorContext } from '../platform/context.ts';
 import { DAY_SECONDS, timestamp } from '../platform/lib/clock.ts';
-import { inTransaction } from '../platform/lib/transaction.ts';
 import { addNote, assignCase, listCases, setCaseState } from '../safeguarding/cases/cases.service.ts';
 import { updateScoutProfile } from '../scouting/scouts/scouts.service.ts';
 import type { DemoContext } from './demo-context.ts';
@@ -216,10 +214,4 @@ export async function recordChecks(
   }
   const evidence = 'Copy of the license, sent by the club.';
   await recordCheck(ctx, { userId: expired.id, kind: 'license', evidence, ...license('FIGC-7718', -20) });
-}
-
-/** As on a server with SECOND_ADMIN=1. */
-export async function askSecondAdmin(ctx: ActorContext, scout: UserRow): Promise<void> {
-  const target = { act: 'make-admin', targetId: scout.id, aboutId: scout.id } as const;
-  await inTransaction(ctx.db, (tx) => requestApproval(ctx, tx, target));
 }

@@ -3,6 +3,7 @@ import type { PlayerProfileFields } from '@touchline/contracts/players';
 import { optimizeSearches, type UserRow } from '@touchline/db';
 import { toActor } from '../accounts/sessions/sessions.service.ts';
 import { createAccount } from '../accounts/users/accounts.service.ts';
+import { requestApproval } from '../administration/approvals/approvals.service.ts';
 import { changeUser } from '../administration/users/account-changes.service.ts';
 import { processVideoKind } from '../clips/processing/processing.service.ts';
 import { removeMail, sendMailKind } from '../core/mail/mail.service.ts';
@@ -15,7 +16,7 @@ import { createPlayerProfile, trackView } from '../scouting/players/players.serv
 import { createScoutProfile } from '../scouting/scouts/scouts.service.ts';
 import { fillTrash, uploadClips } from './fill-clips.ts';
 import { fillPlatform } from './fill-platform.ts';
-import { askSecondAdmin, fillSafeguarding, recordChecks } from './fill-safeguarding.ts';
+import { fillSafeguarding, recordChecks } from './fill-safeguarding.ts';
 import {
   DEMO_DOMAIN,
   type DemoUser,
@@ -140,7 +141,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     const present = time;
     time = hoursAgo(TRASHED_HOURS_AGO);
     const former = await createAccount(shared, accountOf('former.player', USERS['former.player']));
-    await fillTrash(as(admin), { former, owner: user });
+    await fillTrash(as(admin), former, user);
     time = present;
   }
   const newPlayer = await person('newplayer', USERS.newplayer);
@@ -161,7 +162,9 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   time = hoursAgo(5 * 24);
   await fillSafeguarding({ ...demo, junior, brother, declined, waiting, password });
   time = hoursAgo(24);
-  await askSecondAdmin(as(admin), scout);
+  // As on a server with SECOND_ADMIN=1.
+  const asked = { act: 'make-admin', targetId: scout.id, aboutId: scout.id } as const;
+  await inTransaction(app.db, (tx) => requestApproval(as(admin), tx, asked));
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
   await sendNewestMails(app);
   await optimizeSearches(app.db);

@@ -2,7 +2,6 @@ import type { AccessToken } from '@touchline/contracts/access-tokens';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { changesRows, countRows, type Database, type Db, inCamelCase, lookup, type Row, readPage } from '@touchline/db';
 
-/** What every request needs to know of its user. */
 export const ACTOR_COLUMNS = [
   'users.role',
   'users.is_verified',
@@ -98,7 +97,6 @@ export async function setUsed(db: Db, id: string, now: string): Promise<void> {
   await db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** A user's tokens, newest first, with those that expired recently. */
 export async function listTokens(db: Db, userId: string, input: PageInput): Promise<Page<AccessToken>> {
   const query = db.selectFrom('access_tokens').selectAll().where('user_id', '=', userId);
   return readPage(query, input, { by: ['created_at', 'id'], item: toAccessToken });

@@ -3,7 +3,7 @@ import type { Role } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
 import { foldIdentifier } from '@touchline/contracts/text';
 import type { Account, ContactShown } from '@touchline/contracts/users';
-import type { Db, Tx, UserRow } from '@touchline/db';
+import { type Db, inSnakeCase, type Tx, type UserRow } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { isMinor } from '../../core/users/minors.ts';
 import { toAccount } from '../../core/users/projections.ts';
@@ -33,7 +33,6 @@ export interface NewAccountOptions {
   isEmailConfirmed?: boolean;
   /** Whether the users themselves chose the user name. */
   isOwnChoice?: boolean;
-  /** Runs in the same transaction. */
   alongside?: (tx: Tx, user: UserRow) => Promise<void>;
 }
 
@@ -89,18 +88,14 @@ export async function readAccount(db: Db, id: string): Promise<Account> {
   return { ...toAccount(rows), ...(isGuardian && { isGuardian }) };
 }
 
-export function changePhone(ctx: ActorContext, phone: string | null): Promise<Account> {
-  return changeOwn(ctx, { phone });
-}
-
-export function chooseContactShown(ctx: ActorContext, contactShown: ContactShown): Promise<Account> {
-  return changeOwn(ctx, { contact_shown: contactShown });
-}
-
-async function changeOwn(ctx: ActorContext, change: Partial<Pick<UserRow, 'phone' | 'contact_shown'>>) {
+export async function changeOwnAccount(
+  ctx: ActorContext,
+  fields: { phone?: string | null; contactShown?: ContactShown },
+) {
   const { id } = ctx.viewer;
+  const change = { ...inSnakeCase(fields), updated_at: timestamp(ctx.clock) };
   await inTransaction(ctx.db, async (tx) => {
-    await keepFormer(ctx, tx, id, () => setUser(tx, id, { ...change, updated_at: timestamp(ctx.clock) }));
+    await keepFormer(ctx, tx, id, () => setUser(tx, id, change));
     publishAccount(ctx, tx, id);
   });
   return readAccount(ctx.db, id);

@@ -129,7 +129,6 @@ export async function listReceived(db: Db, input: PageInput & Reader): Promise<P
   return pageOf(await newestOf(db, { receiverId: input.userId }, input), input, toMessage);
 }
 
-/** Messages of a user, or with `otherId` those with one user, newest first. */
 export async function listMessages(db: Db, input: PageInput & Reader & { otherId?: string }): Promise<Page<Message>> {
   return pageOf(await listBothWays(db, input), input, toMessage);
 }
@@ -170,7 +169,6 @@ export async function setRead(db: Db, id: string): Promise<void> {
   await db.updateTable('messages').set({ is_read: 1 }).where('id', '=', id).execute();
 }
 
-/** Marks all messages from one user to another as read, and returns whether there were any. */
 export async function setConversationRead(db: Db, parties: { receiverId: string; senderId: string }): Promise<boolean> {
   return db
     .updateTable('messages')
@@ -235,7 +233,6 @@ export function toMessage(row: MessageWithParties): Message {
 
 type Names = Pick<Message['sender'], 'firstName' | 'lastName' | 'role'>;
 
-/** A message from its row and users that are loaded already. */
 export function messageBetween(row: MessageRow, { sender, receiver }: Record<'sender' | 'receiver', Names>): Message {
   const party = (id: string, { firstName, lastName, role }: Names) => ({ id, firstName, lastName, role });
   return {

@@ -106,7 +106,6 @@ export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInpu
   }
 }
 
-/** Throws unless the caller may see the player whom a message is about. */
 export async function assertCanReadPlayer(ctx: ActorContext, playerId: string): Promise<void> {
   const player = await findLiveFacts(ctx.db, playerId);
   if (!player || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
@@ -114,7 +113,6 @@ export async function assertCanReadPlayer(ctx: ActorContext, playerId: string): 
   if (await findBlockBetween(ctx.db, ctx.viewer.id, playerId)) throw new AppError('PLAYER_NOT_FOUND');
 }
 
-/** The caller's message to the admin team about a player. */
 export async function readNotice(ctx: ActorContext, playerId: string): Promise<Notice | null> {
   const message = await repo.findNotice(ctx.db, ctx.viewer.id, playerId);
   return message && { adminId: message.receiverId, sentAt: message.createdAt };
@@ -242,7 +240,6 @@ export async function deliver(ctx: AppContext, tx: Tx, message: NewMessage): Pro
   return row;
 }
 
-/** Tells the pages of both users that a message was sent or read. */
 export function publishConversation(ctx: EventsContext, tx: Tx, one: string, other: string): void {
   publish(ctx, tx, changeFor(one, 'conversation', other), changeFor(other, 'conversation', one));
 }

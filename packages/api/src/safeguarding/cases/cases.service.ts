@@ -143,7 +143,6 @@ export async function setCaseState(ctx: ActorContext, { id, state, content }: Se
   return readCase(ctx, id);
 }
 
-/** The files that the user of a case has replaced and that are kept. */
 export async function listKeptFiles(ctx: ActorContext, caseId: string): Promise<KeptFile[]> {
   await mustHandleCase(ctx, ctx.db, caseId);
   return listKept(ctx.db, caseId);

@@ -12,9 +12,7 @@ import { freezeOnce } from '../evidence/freezing.service.ts';
 import * as repo from './cases.repo.ts';
 
 interface NewReport extends Omit<CaseReport, 'id' | 'reporter' | 'createdAt'> {
-  /** The reported user; null if the report names none. */
   about: { id: string; name: string } | null;
-  /** Null for an anonymous report. */
   reporterId: string | null;
   /** Whether a minor is reported, or reports. */
   concernsMinor: boolean;

@@ -6,7 +6,6 @@ import { countListedPlayers, listListedPlayers } from './players.repo.ts';
 
 /** Known words that a mistyped word may mean. */
 const KNOWN_WORDS_MAX = 10;
-/** Corrected texts that are shown to the user. */
 const CORRECTED_MAX = 3;
 
 /** One page of search results, with a typo forgiven if nothing matches as typed. */
@@ -21,7 +20,6 @@ export async function listForgiving(db: Db, search: PlayerSearch, paging: Pick<P
   return { ...found, corrected: correctedTexts(terms, found.items) };
 }
 
-/** The number of players on all pages of `listForgiving`. */
 export async function countForgiving(db: Db, search: PlayerSearch): Promise<number> {
   const count = await countListedPlayers(db, search);
   const terms = count === 0 ? await forgivingTerms(db, search.terms) : null;
@@ -50,7 +48,6 @@ function forgive(typed: SearchTerm, words: readonly string[]) {
   return { word: typed.word, texts, synonyms: readings.flatMap((term) => term.synonyms), readings };
 }
 
-/** Corrected texts that find these players. */
 function correctedTexts(terms: readonly ForgivingTerm[], found: readonly { texts: PlayerSearchTexts }[]): string[] {
   const texts = found.map((player) =>
     terms

@@ -1,7 +1,7 @@
 import { YOUNGEST_BAND_AGE } from '@touchline/contracts/ages';
 import { withoutContacts } from '@touchline/contracts/contact-data';
 import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
-import { type PlayerFilters, positionsOf } from '@touchline/contracts/players';
+import { type PlayerField, type PlayerFilters, positionsOf } from '@touchline/contracts/players';
 import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
 import {
   allowedIn,
@@ -16,6 +16,7 @@ import {
   type PlayerProfileRow,
   playerFacets,
   playerSearchText,
+  type Snake,
   trigramPhrase,
 } from '@touchline/db';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -43,7 +44,6 @@ export function positionsIn(row: Pick<PlayerProfileRow, 'position' | 'second_pos
   return positionsOf({ position: row.position, secondPosition: row.second_position });
 }
 
-/** Whether a player plays one of these positions: as the first, only as the second, or either. */
 function plays(positions: readonly Position[], as: 'first' | 'second' | 'either'): RawBuilder<SqlBool> {
   const any = sql`(${sql.join(positions)})`;
   const isFirst = sql<SqlBool>`player_profiles.position in ${any}`;
@@ -61,19 +61,10 @@ interface SearchedPlayer {
   isMinor: boolean;
 }
 
-type SearchedColumn =
-  | 'position'
-  | 'second_position'
-  | 'availability'
-  | 'current_club'
-  | 'nationality'
-  | 'location'
-  | 'experience';
-
 /** The profile's search columns, written whenever the profile or the account changes. */
 export function toSearchColumns(
   { firstName, lastName, dateOfBirth, isMinor }: SearchedPlayer,
-  { availability, ...profile }: Pick<PlayerProfileRow, SearchedColumn>,
+  { availability, ...profile }: Pick<PlayerProfileRow, Snake<PlayerField>>,
 ) {
   const { current_club: club, nationality, experience } = profile;
   const positions = positionsIn(profile);

@@ -171,7 +171,6 @@ function toColumns({ achievements, ...fields }: PlayerProfilePatch): Partial<Pla
   return inSnakeCase({ ...fields, ...(achievements && { achievements: JSON.stringify(achievements) }) });
 }
 
-/** Throws PLAYER_NOT_FOUND unless the viewer may read the player. */
 export async function mustReadPlayer(ctx: ActorContext, playerId: string): Promise<LiveFacts> {
   const player = await findLiveFacts(ctx.db, playerId);
   if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
