@@ -23,7 +23,7 @@ const mayBeShown = sql<SqlBool>`${allowedIn('allows_featuring')} and ${allowedIn
 const isAdultToShow = sql<SqlBool>`${mayBeShown} and users.is_minor = 0`;
 
 /** That an entry shows no player who may not be shown, by a video or by themselves. Some viewers see no minor anywhere. */
-export function showsPermittedOnly(table: ContentTable, { withMinors = true } = {}): RawBuilder<SqlBool> {
+function showsPermittedOnly(table: ContentTable, { withMinors = true } = {}): RawBuilder<SqlBool> {
   const condition = withMinors ? mayBeShown : isAdultToShow;
   const video = sql<SqlBool>`not exists (
     select 1 from videos join users on users.id = videos.player_id

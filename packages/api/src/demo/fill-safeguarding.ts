@@ -119,11 +119,8 @@ async function ask(ctx: ActorContext, receiverId: string, content: string): Prom
 async function answerRequests(demo: FamilyContext, guardian: UserRow): Promise<void> {
   const { junior, scout, declined, waiting, as, pass } = demo;
   for (const reader of [scout, declined]) await readUser(as(reader), junior.id);
-  const accepted = await ask(
-    as(scout),
-    junior.id,
-    `Hi ${junior.first_name},\n\nI saw your turn in midfield at the regional final. May I come to a match?\n\nBest regards,\nHelena Vasquez`,
-  );
+  const visit = `Hi ${junior.first_name},\n\nI saw your turn in midfield at the regional final. May I come to a match?\n\nBest regards,\nHelena Vasquez`;
+  const accepted = await ask(as(scout), junior.id, visit);
   pass(2);
   await answerRequest(as(guardian), { id: accepted, answer: 'accept' });
   pass(1);
@@ -140,19 +137,13 @@ async function answerRequests(demo: FamilyContext, guardian: UserRow): Promise<v
     content: 'I will be at the ground, too. Please say hello to me first.',
   });
   pass(1);
-  const refused = await ask(
-    as(declined),
-    junior.id,
-    'Hello, I represent several young talents. Let us talk about your future.',
-  );
+  const offer = 'Hello, I represent several young talents. Let us talk about your future.';
+  const refused = await ask(as(declined), junior.id, offer);
   pass(1);
   await answerRequest(as(guardian), { id: refused, answer: 'decline' });
   pass(2);
-  await ask(
-    as(waiting),
-    junior.id,
-    `Hi ${junior.first_name}, our academy holds an open training day next month. Would you like to come?`,
-  );
+  const invitation = `Hi ${junior.first_name}, our academy holds an open training day next month. Would you like to come?`;
+  await ask(as(waiting), junior.id, invitation);
 }
 
 /** The minor wants to be two years older: the guardian is told, and it waits for the safeguarding team. */

@@ -14,8 +14,6 @@ interface Stream {
   turn: number;
 }
 
-type Parts = Pick<AppContext, 'db' | 'clock' | 'events' | 'limits' | 'log'>;
-
 /** Pings are spread over the interval, so that thousands of streams are not written to at once. */
 const TURNS = 25;
 const REPLAYED_MAX = 100;
@@ -23,7 +21,7 @@ const RETRY_AFTER = 30;
 const EVERYTHING: LiveEvent = { kind: 'everything', id: '' };
 const READY: LiveEvent = { kind: 'ready', id: '' };
 
-export function createLiveHub(parts: Parts): LiveHub {
+export function createLiveHub(parts: Pick<AppContext, 'db' | 'clock' | 'events' | 'limits' | 'log'>): LiveHub {
   const { clock, events, limits, log } = parts;
   const streams = new Map<string, Set<Stream>>();
   const recent = recentEvents(() => clock.now().getTime());

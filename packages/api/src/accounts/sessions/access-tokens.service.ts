@@ -14,11 +14,9 @@ import { hashToken, makeToken, recordUse } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { provePassword } from '../users/accounts.service.ts';
 import * as repo from './sessions.repo.ts';
-import { toActor } from './sessions.service.ts';
+import { toActor, USED_EVERY_SECONDS } from './sessions.service.ts';
 
 const ENDING_LENGTH = 4;
-/** The last use is written at most this often: most reads cause no write. */
-const USED_EVERY_SECONDS = 60;
 /** An expired token stays in its owner's list, so that they can see why a program has stopped. */
 const EXPIRED_KEPT_SECONDS = 30 * DAY_SECONDS;
 

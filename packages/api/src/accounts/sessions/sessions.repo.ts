@@ -2,7 +2,7 @@ import type { AccessToken } from '@touchline/contracts/access-tokens';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { changesRows, countRows, type Database, type Db, inCamelCase, lookup, type Row, readPage } from '@touchline/db';
 
-export const ACTOR_COLUMNS = [
+const ACTOR_COLUMNS = [
   'users.role',
   'users.is_verified',
   'users.is_active',

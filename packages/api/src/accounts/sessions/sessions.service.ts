@@ -19,8 +19,8 @@ import * as repo from './sessions.repo.ts';
 
 export { findLastBegin as findLastSignIn } from './sessions.repo.ts';
 
-/** The last use is written at most this often: most reads cause no write. */
-const SEEN_EVERY_SECONDS = 60;
+/** The last use of a session or token is written at most this often: most reads cause no write. */
+export const USED_EVERY_SECONDS = 60;
 
 /** Seconds that a session lasts in total, and without being used; shorter for admins, whose sessions can do more. */
 const LIFETIMES: Record<Role, { total: number; idle: number }> = {
@@ -65,7 +65,7 @@ export async function findActor(ctx: DbClockContext, token: string): Promise<Act
   const session = await repo.findSession(ctx.db, tokenHash);
   const actor = session && actorOf(ctx, session);
   if (!actor) return null;
-  const isLongAgo = session.last_seen_at <= timestampIn(ctx.clock, -SEEN_EVERY_SECONDS);
+  const isLongAgo = session.last_seen_at <= timestampIn(ctx.clock, -USED_EVERY_SECONDS);
   if (isLongAgo) await recordUse(() => repo.setSeen(ctx.db, tokenHash, timestamp(ctx.clock)));
   return actor;
 }

@@ -4,10 +4,9 @@ import { foldIdentifier } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { queueMail } from '../../core/mail/mail.service.ts';
 import { findByName, setEmailConfirmed } from '../../core/users/users.service.ts';
-import type { AppContext, RequestContext } from '../../platform/context.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import { accept } from '../../platform/input-errors.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import type { RunningJob } from '../../platform/jobs/jobs.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { hashToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
@@ -23,7 +22,23 @@ export const resetPasswordJob = defineJob({
   priority: 10,
   // A waiting user asks again; a job that waits long would block the next request.
   attempts: 3,
-  run: (ctx, { name }, job) => sendResetLink(ctx, name, job),
+  async run(ctx, { name }, job) {
+    await inTransaction(ctx.db, async (tx) => {
+      const user = await findByName(tx, name);
+      if (user?.is_active !== 1) return;
+      const perAccount = ctx.limits.passwordResetMailsPerAccount;
+      // A job may run twice: its first run leaves this mark in the transaction that queues the mail.
+      const runs = await countUse({ ...ctx, db: tx }, `reset:job:${job.id}:user:${user.id}`, {
+        ...perAccount,
+        uses: 1,
+      });
+      if (runs.uses > 1) return;
+      const mails = await countUse({ ...ctx, db: tx }, `reset:user:${user.id}`, perAccount);
+      if (mails.uses > perAccount.uses) return;
+      const facts = { requestedAt: timestamp(ctx.clock), passwordMark: hashToken(user.password_hash) };
+      await queueMail(ctx, tx, { userId: user.id, template: resetPasswordMail, facts });
+    });
+  },
 });
 
 /** Asks for a link. A job looks up the account, so that the response and its time are the same whether there is one or not. */
@@ -36,21 +51,6 @@ export async function requestPasswordReset(ctx: RequestContext, { email }: Reque
   const nameHash = hashToken(name);
   await throttle(ctx, `reset:both:${ctx.address}:name:${nameHash}`, limits.passwordResetsPerNameAndAddress);
   await inTransaction(ctx.db, (tx) => ctx.jobs.enqueue(tx, resetPasswordJob, { name }, { key: nameHash }));
-}
-
-async function sendResetLink(ctx: AppContext, name: string, job: RunningJob): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    const user = await findByName(tx, name);
-    if (user?.is_active !== 1) return;
-    const perAccount = ctx.limits.passwordResetMailsPerAccount;
-    // A job may run twice: its first run leaves this mark in the transaction that queues the mail.
-    const runs = await countUse({ ...ctx, db: tx }, `reset:job:${job.id}:user:${user.id}`, { ...perAccount, uses: 1 });
-    if (runs.uses > 1) return;
-    const mails = await countUse({ ...ctx, db: tx }, `reset:user:${user.id}`, perAccount);
-    if (mails.uses > perAccount.uses) return;
-    const facts = { requestedAt: timestamp(ctx.clock), passwordMark: hashToken(user.password_hash) };
-    await queueMail(ctx, tx, { userId: user.id, template: resetPasswordMail, facts });
-  });
 }
 
 /** Sets a new password by a link from a mail, which also proves the e-mail address. */

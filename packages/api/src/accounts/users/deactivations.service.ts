@@ -56,19 +56,16 @@ export async function assertActive(ctx: AppContext, user: UserRow): Promise<void
 
 function explanationOf(ctx: AppContext, { inactive_until: until, inactive_reason: reason }: UserRow) {
   if (until === null && reason === null) return {};
-  const why = reason === null ? [] : [asSentence(`Reason: ${reason}`)];
+  const why = reason === null ? [] : [`Reason: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`];
   const end =
     until === null ? 'Please contact the platform team.' : `It will be active again on ${writtenTime(ctx, until)}.`;
   return { message: ['This account has been deactivated.', ...why, end].join(' ') };
 }
 
-const asSentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
-
 /** '2 December 2026 at 14:05 UTC' */
 function writtenTime({ siteTimeZone }: AppContext, time: string): string {
   const parts = { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
-  const writer = new Intl.DateTimeFormat('en-GB', { ...parts, timeZone: siteTimeZone, timeZoneName: 'short' });
-  return writer.format(new Date(time));
+  return new Date(time).toLocaleString('en-GB', { ...parts, timeZone: siteTimeZone, timeZoneName: 'short' });
 }
 
 export const endDeactivationsJob = defineCronJob({

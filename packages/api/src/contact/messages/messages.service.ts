@@ -240,6 +240,6 @@ export async function deliver(ctx: AppContext, tx: Tx, message: NewMessage): Pro
   return row;
 }
 
-export function publishConversation(ctx: EventsContext, tx: Tx, one: string, other: string): void {
+function publishConversation(ctx: EventsContext, tx: Tx, one: string, other: string): void {
   publish(ctx, tx, changeFor(one, 'conversation', other), changeFor(other, 'conversation', one));
 }
