@@ -8,7 +8,6 @@ import {
   type SetCaseStateInput,
 } from '@touchline/contracts/cases';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { hasRole } from '@touchline/contracts/permissions';
 import { REPORT_KEEPS_DAYS } from '@touchline/contracts/reports';
 import type { CaseRow, Db, Tx } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
@@ -25,7 +24,6 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { listRecords } from '../evidence/freezing.service.ts';
 import { findKept, listKept } from '../evidence/kept-files.service.ts';
 import * as repo from './cases.repo.ts';
-import { countSignals } from './cases.repo.ts';
 
 export { listCases } from './cases.repo.ts';
 
@@ -33,15 +31,13 @@ export { listCases } from './cases.repo.ts';
 export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetails> {
   const { aboutId } = await mustHandleCase(ctx, ctx.db, id);
   const shown = existing(await repo.findShownCase(ctx.db, id), 'CASE_NOT_FOUND');
-  const { role } = shown.about;
-  const isScout = role ? hasRole({ role }, 'scout') : false;
   return {
     ...shown,
     reports: await repo.listReports(ctx.db, id),
     entries: await repo.listEntries(ctx.db, id),
     related: aboutId === null ? [] : await repo.listRelated(ctx.db, { id, aboutId }),
     account: aboutId === null ? null : await repo.findAccountState(ctx.db, aboutId),
-    signals: aboutId !== null && isScout ? await readSignals(ctx, aboutId) : null,
+    signals: aboutId === null ? null : await readSignals(ctx, aboutId),
     keptUntil: await readKeptUntil(ctx, id),
   };
 }
@@ -161,6 +157,6 @@ export async function keptFileToShow(ctx: RequestContext, caseId: string, id: st
 
 export async function readSignals({ db, clock }: DbClockContext, scoutId: string): Promise<ScoutSignals | null> {
   const [now, weekAgo] = [timestamp(clock), timestampIn(clock, -7 * DAY_SECONDS)];
-  const counted = await countSignals(db, { scoutId, now, weekAgo });
+  const counted = await repo.countSignals(db, { scoutId, now, weekAgo });
   return counted && { ...counted, computedAt: now };
 }
