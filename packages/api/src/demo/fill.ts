@@ -17,16 +17,7 @@ import { createScoutProfile } from '../scouting/scouts/scouts.service.ts';
 import { fillTrash, uploadClips } from './fill-clips.ts';
 import { fillPlatform } from './fill-platform.ts';
 import { fillSafeguarding, recordChecks } from './fill-safeguarding.ts';
-import {
-  DEMO_DOMAIN,
-  type DemoUser,
-  demoPlayers,
-  JUNIOR_PROFILE,
-  namesOf,
-  SCOUT_PROFILES,
-  USERS,
-  type Username,
-} from './people.ts';
+import { DEMO_DOMAIN, type DemoUser, demoPlayers, JUNIOR_PROFILE, namesOf, SCOUT_PROFILES, USERS } from './people.ts';
 
 const HOUR_MS = 3_600_000;
 const DAYS_BACK = 60;
@@ -95,7 +86,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     await createPlayerProfile(as(player), player.id, profile);
     return player;
   };
-  const registerScout = async (username: Username & keyof typeof SCOUT_PROFILES) => {
+  const registerScout = async (username: keyof typeof SCOUT_PROFILES) => {
     const scout = await person(username, USERS[username]);
     await createScoutProfile(as(scout), scout.id, SCOUT_PROFILES[username]);
     return scout;

@@ -32,7 +32,6 @@ export const USERS = {
   // Has the name and phone of the demo's scout.
   'h.vasquez.scout': { role: 'scout', name: 'Helena Vásquez', phone: '0034 600 100 200' },
 } as const satisfies Record<string, DemoUser>;
-export type Username = keyof typeof USERS;
 
 export function namesOf(name: string) {
   const [firstName = '', ...rest] = name.split(' ');
@@ -168,7 +167,7 @@ export const SCOUT_PROFILES = {
     bio: 'Contact me outside of the platform for a quick trial.',
     location: null,
   },
-} satisfies Partial<Record<Username, ScoutProfileFields>>;
+} satisfies Partial<Record<keyof typeof USERS, ScoutProfileFields>>;
 
 /** E-mail domain of the demo's users. The name is reserved for examples, so that no real address has it. */
 export const DEMO_DOMAIN = '@touchline.example';
