@@ -25,7 +25,7 @@ import { z } from 'zod';
 import { listDisclosures } from '../family/disclosures/disclosures.service.ts';
 import { listSuspended } from '../family/guardianships/guardianships.service.ts';
 import { allowedTo, anyone, check, done, inSession, router, signedIn } from '../platform/trpc.ts';
-import { readAsScout } from '../scouting/players/player-reads.service.ts';
+import { readAsScout } from '../scouting/players/players.service.ts';
 import {
   closeConversation,
   listChildConversations,
