@@ -10,7 +10,6 @@ export const contentRows: Rows = {
     summary: 'Sections of the home page, by their order',
     access: ANYONE,
     proof: 'optional',
-    list: true,
   },
   'POST /api/content/homepage': {
     procedure: 'content.createHomepage',
@@ -36,7 +35,6 @@ export const contentRows: Rows = {
     summary: 'Featured items, by their position',
     access: ANYONE,
     proof: 'optional',
-    list: true,
   },
   'POST /api/content/featured': {
     procedure: 'content.createFeatured',

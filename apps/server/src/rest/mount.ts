@@ -1,6 +1,5 @@
 import type { Limits } from '@touchline/api';
 import type { FastifyInstance } from 'fastify';
-import type { z } from 'zod';
 import { callProcedure, outputOfProcedure } from '../procedures.ts';
 import type { CsvFile } from './csv.ts';
 import { type Exchange, listBounds, type ReadPage, sendList } from './lists.ts';
@@ -41,21 +40,15 @@ function docOf(row: RestRow): CallDoc {
 }
 
 function answersOf(row: RestRow): CallDoc['answers'] {
-  const { output = outputOfProcedure(row.procedure), status = 200, otherwise } = row;
-  if (row.csv) return { 200: csvAnswer(row.csv) };
-  if (row.list) return { 200: listAnswer(output) };
+  const { output = outputOfProcedure(row.procedure), list, csv, status = 200, otherwise } = row;
+  if (csv) return { 200: csvAnswer(csv) };
+  if (list) {
+    const headers = { Link: 'The next page, `<...>; rel="next"`, where there is one.' };
+    return { 200: { description: 'The list, or a page of it.', output: list, headers } };
+  }
   return {
     [status]: { description: 'Done.', output },
     ...(otherwise && { [otherwise.status]: { output, ...otherwise } }),
-  };
-}
-
-function listAnswer(page: z.ZodType): Answer {
-  const { items } = (page as z.ZodObject<{ items: z.ZodArray }>).shape;
-  return {
-    description: 'The list, or a page of it.',
-    output: items,
-    headers: { Link: 'The next page, `<...>; rel="next"`, where there is one.' },
   };
 }
 

@@ -30,9 +30,7 @@ export interface Row extends Pick<CallDoc, 'summary' | 'access' | 'proof' | 'err
   output?: z.ZodType;
   /** A success that some outputs are; its schema is that of the others unless it names one. */
   otherwise?: OtherSuccess<never>;
-  /** Responds with an array, complete unless `limit` is given; a Link header names the next page. */
-  list?: true;
-  /** With `list`: responds with the complete list as a file for spreadsheets. */
+  /** Responds with the complete list as a file for spreadsheets. */
   csv?: CsvFile<never>;
   /** The fields of the procedure's input that parameters of the path are, where they have other names. */
   params?: Record<string, string>;
@@ -46,7 +44,6 @@ export interface Row extends Pick<CallDoc, 'summary' | 'access' | 'proof' | 'err
 interface RowOf<Procedure extends string, Input, Output> extends Row {
   procedure: Procedure;
   otherwise?: OtherSuccess<Output>;
-  list?: Output extends { items: unknown[] } ? true : never;
   csv?: Output extends { items: (infer Item)[] } ? CsvFile<Item> : never;
   params?: Record<string, keyof Input & string>;
   bodyAs?: keyof Input & string;
@@ -75,6 +72,8 @@ export type Rows = Record<
 export interface RestRow extends Row {
   method: Method;
   path: Path;
+  /** The entries of a procedure that returns pages: it responds with an array, complete unless `limit` is given. */
+  list: z.ZodArray | undefined;
 }
 
 export const waitsForSecondAdmin = (state: string): OtherSuccess<object> => ({

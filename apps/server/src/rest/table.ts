@@ -1,35 +1,29 @@
 import { z } from 'zod';
-import { inputOfProcedure } from '../procedures.ts';
-import { auditRows } from './audit.rest.ts';
-import { authRows } from './auth.rest.ts';
+import { inputOfProcedure, outputOfProcedure } from '../procedures.ts';
+import { accountsRows } from './accounts.rest.ts';
+import { administrationRows } from './administration.rest.ts';
+import { contactRows } from './contact.rest.ts';
 import { contentRows } from './content.rest.ts';
 import { idCardsRows } from './id-cards.rest.ts';
-import { messagesRows } from './messages.rest.ts';
-import { playersRows } from './players.rest.ts';
-import { reportsRows } from './reports.rest.ts';
 import { fieldOf, type RestRow, type Row } from './rows.ts';
-import { scoutsRows } from './scouts.rest.ts';
-import { trashRows } from './trash.rest.ts';
-import { usersRows } from './users.rest.ts';
+import { scoutingRows } from './scouting.rest.ts';
 import { videosRows } from './videos.rest.ts';
 
 /** All documented calls that a procedure serves. Uploads and downloads are plain routes in `files/`. */
 export const restTable: readonly RestRow[] = [
-  authRows,
-  usersRows,
-  playersRows,
-  scoutsRows,
+  accountsRows,
+  scoutingRows,
   videosRows,
-  messagesRows,
-  reportsRows,
+  contactRows,
   idCardsRows,
-  trashRows,
+  administrationRows,
   contentRows,
-  auditRows,
 ].flatMap((rows) =>
   Object.entries<Row>(rows).map(([call, row]) => {
     const [method, path] = call.split(' ') as [RestRow['method'], RestRow['path']];
-    return withFields({ ...row, method, path });
+    const output = outputOfProcedure(row.procedure);
+    const list = output instanceof z.ZodObject ? output.shape.items : undefined;
+    return withFields({ ...row, method, path, list });
   }),
 );
 

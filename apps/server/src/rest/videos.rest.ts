@@ -24,13 +24,11 @@ export const videosRows: Rows = {
     summary: 'Videos with their player, newest first',
     access: 'Anyone: approved public videos; players also their own; admins all.',
     proof: 'optional',
-    list: true,
   },
   'GET /api/videos.csv': {
     procedure: 'videos.forModeration',
     summary: 'The videos of the moderation as a CSV file, newest first',
     access: 'Admins. The filters are those of the moderation.',
-    list: true,
     csv: videosCsv,
     query: moderationListInput.pick({ search: true, status: true }),
   },
@@ -73,7 +71,6 @@ export const videosRows: Rows = {
     procedure: 'videos.history',
     summary: 'What was decided about a video and changed by its player, newest first',
     access: 'Its player and admins; only admins read who it was and what they note for each other.',
-    list: true,
   },
   'DELETE /api/videos/{id}': {
     procedure: 'videos.delete',

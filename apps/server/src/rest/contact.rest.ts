@@ -2,12 +2,11 @@ import { isRequestSent, listRequestsInput, requestSentSchema } from '@touchline/
 import { messageSchema } from '@touchline/contracts/messages';
 import type { Rows } from './rows.ts';
 
-export const messagesRows: Rows = {
+export const contactRows: Rows = {
   'GET /api/messages/user/{userId}': {
     procedure: 'messages.of',
     summary: 'The messages that a user has sent and received, newest first',
     access: 'That user only; not even admins.',
-    list: true,
   },
   'POST /api/messages': {
     procedure: 'messages.send',
@@ -34,7 +33,6 @@ export const messagesRows: Rows = {
     summary: 'Requests for contact that the caller answers, newest first',
     access:
       'Anyone signed in. Adult players see the requests of scouts to them, guardians those to their children, safeguarding admins those to minors without a guardian, or whose guardians have not answered for a week; others see none. `isOpen=false` lists those that were answered.',
-    list: true,
     query: listRequestsInput,
     input: {
       isOpen: ({ query }) => query.isOpen !== 'false',
@@ -53,7 +51,6 @@ export const messagesRows: Rows = {
     procedure: 'blocks.list',
     summary: 'The users whom the caller has blocked, last blocked first',
     access: 'Anyone signed in, their own list. It does not tell who has blocked the caller.',
-    list: true,
   },
   'POST /api/blocks': {
     procedure: 'blocks.block',
@@ -67,5 +64,20 @@ export const messagesRows: Rows = {
     summary: 'End a block',
     access: 'Anyone signed in, their own. Ending it again has the same response.',
     errors: [404],
+  },
+  'POST /api/reports': {
+    procedure: 'reports.create',
+    summary: 'Report a user, or a profile, message, video or ID card of one, to the safeguarding team',
+    access: 'Anyone signed in, what they may see. A copy of it is kept as it is now.',
+    errors: [404, 429],
+    status: 201,
+  },
+  'POST /api/concerns': {
+    procedure: 'reports.concern',
+    summary: 'Report a concern about the holder of an ID card',
+    access: 'Anyone. The response does not tell whether the code was valid, and nothing about the caller is stored.',
+    proof: 'optional',
+    errors: [429],
+    status: 201,
   },
 };

@@ -1,12 +1,43 @@
+import { AUDIT_ACTS, type AuditEntry, type AuditFacts, listAuditInput } from '@touchline/contracts/audit';
 import { moveToTrashInput, restoredSchema, trashItemSchema } from '@touchline/contracts/trash';
+import { csvFile } from './csv.ts';
 import { type Rows, waitsForSecondAdmin } from './rows.ts';
 
-export const trashRows: Rows = {
+const written = (facts: AuditFacts | null) =>
+  facts &&
+  Object.entries(facts)
+    .map(([field, value]) => `${field}: ${value ?? '-'}`)
+    .join('; ');
+
+const auditCsv = csvFile<AuditEntry>('audit.csv', {
+  Id: ({ id }) => id,
+  Time: ({ createdAt }) => createdAt,
+  Act: ({ act }) => act,
+  Description: ({ act }) => AUDIT_ACTS[act],
+  'Actor Id': ({ actor }) => actor?.id,
+  Actor: ({ actor }) => actor?.name,
+  'Target Kind': ({ target }) => target?.kind,
+  'Target Id': ({ target }) => target?.id,
+  Target: ({ target }) => target?.name,
+  'About Id': ({ about }) => about?.id,
+  About: ({ about }) => about?.name,
+  Before: ({ before }) => written(before),
+  After: ({ after }) => written(after),
+  Reason: ({ reason }) => reason,
+  Undoes: ({ undoes }) => undoes,
+  'Undone By': ({ undoneBy }) => undoneBy,
+  'Entry Point': ({ entryPoint }) => entryPoint,
+  Address: ({ address }) => address,
+  'Request Id': ({ requestId }) => requestId,
+});
+
+const AUDIT_ACCESS = 'Admins. What concerns cases: safeguarding admins, but not about themselves.';
+
+export const administrationRows: Rows = {
   'GET /api/trash': {
     procedure: 'trash.list',
     summary: 'Users and videos in the trash, newest first',
     access: 'Admins.',
-    list: true,
   },
   'POST /api/trash': {
     procedure: 'trash.move',
@@ -39,5 +70,18 @@ export const trashRows: Rows = {
       description: 'With SECOND_ADMIN=1: nothing is erased before a second admin approves.',
       applies: ({ isWaitingForApproval }) => isWaitingForApproval,
     },
+  },
+  'GET /api/audit': {
+    procedure: 'audit.list',
+    summary: 'The audit log, newest first',
+    access: AUDIT_ACCESS,
+  },
+  'GET /api/audit.csv': {
+    procedure: 'audit.list',
+    id: 'audit_csv',
+    summary: 'The audit log as a CSV file, newest first; that it was sent is recorded in it',
+    access: AUDIT_ACCESS,
+    csv: auditCsv,
+    query: listAuditInput.omit({ limit: true, cursor: true }),
   },
 };
