@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { AppError, type ByteRange, type ReadableFile } from '@touchline/api';
+import type { Writable } from 'node:stream';
+import { AppError, type ByteRange, createSlots, type Limits, type ReadableFile, tryTake } from '@touchline/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { checkConditions, rangeApplies, type Validators } from '../http/conditions.ts';
+import { checkConditions, parseByteRange, rangeApplies, type Validators } from '../http/conditions.ts';
+import { sendError } from '../http/error-handler.ts';
 import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
-import { parseByteRange } from './byte-range.ts';
-import type { SendDownload } from './downloads.ts';
+import { cutSlowReader, downloadRate, type MinimumRate } from './transfer-rate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,7 +17,7 @@ interface Sending {
   /** Names the content: browsers may keep a copy, and revalidate it on each use, since access may have ended. */
   etag?: string;
   /** For files of any size: serves ranges, and sends through the bounded downloads. */
-  sendDownload?: SendDownload;
+  sendDownload?: ReturnType<typeof createDownloads>;
   disposition?: string;
 }
 
@@ -100,4 +101,54 @@ function mayHandOver({ server, method, headers, ips = [] }: FastifyRequest): boo
   const cameThroughProxy = ips.length > 1;
   if (!cameThroughProxy || LARGE_NUMBER.test(headers.range ?? '')) return false;
   return CONDITIONS.every((name) => headers[name] === undefined);
+}
+
+interface Download {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  open(): Promise<(out: Writable) => Promise<void>>;
+}
+
+/** Makes what opens and sends large files: a bounded number at a time (429 or 503 beyond it), each at a minimum rate. */
+export function createDownloads(limits: Limits) {
+  const rate = downloadRate(limits);
+  const slots = createSlots({
+    perOwner: limits.downloadsPerAddress,
+    inAll: limits.downloadsAtOnce,
+    tooMany: 'TOO_MANY_DOWNLOADS',
+  });
+  return async (request: FastifyRequest, reply: FastifyReply, { status, headers, open }: Download) => {
+    const slot = tryTake(slots, request.context.address);
+    if (slot instanceof AppError) {
+      if (slot.code === 'BUSY' && request.server.shouldLog('too many downloads')) {
+        request.log.warn('as many downloads as DOWNLOADS_AT_ONCE allows are in progress');
+      }
+      sendError(request, reply, slot);
+      return reply;
+    }
+    try {
+      const send = await open();
+      reply.hijack();
+      reply.raw.writeHead(status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...headers });
+      await sendAtRate(rate, request, () => send(reply.raw));
+      return reply;
+    } finally {
+      slot();
+    }
+  };
+}
+
+/** The headers have been sent, so that the only way to report an error or a slow reader is to cut the connection. */
+async function sendAtRate(rate: MinimumRate, request: FastifyRequest, send: () => Promise<void>): Promise<void> {
+  const { log, url } = request;
+  const { socket } = request.raw;
+  const stop = cutSlowReader(rate, request);
+  try {
+    await send();
+  } catch (error) {
+    log.error({ err: error, url }, 'a file could not be read to its end');
+    socket.destroy();
+  } finally {
+    stop();
+  }
 }

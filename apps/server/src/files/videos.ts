@@ -23,9 +23,8 @@ import { CONDITIONAL_ANSWERS } from '../http/conditions.ts';
 import { sendPlainError } from '../http/error-handler.ts';
 import { NO_STORE } from '../http/security-headers.ts';
 import type { CallDoc } from '../rest/openapi/operation.ts';
-import { createDownloads } from './downloads.ts';
 import { receiveFile, UPLOAD } from './receive-file.ts';
-import { sendStoredFile } from './send-stored-file.ts';
+import { createDownloads, sendStoredFile } from './send-stored-file.ts';
 
 const SMALL = '720';
 const POSTER_WIDTH = 640;

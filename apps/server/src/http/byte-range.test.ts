@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseByteRange } from './byte-range.ts';
+import { parseByteRange } from './conditions.ts';
 
 describe('a Range header, on a file of 100 bytes', () => {
   test.each([
