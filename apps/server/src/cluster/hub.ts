@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 // Imports one module of the API, because the primary process takes a third of the memory of a worker.
 import { deliver } from '@touchline/api/platform/events/local-events';
-import { addEnded } from './ended-counts.ts';
 import type { FromHub, Question, ToHub } from './messages.ts';
 
 /** How long the answer of a busy worker is waited for. Milliseconds. */
@@ -69,4 +68,45 @@ export function createHub(members: ReadonlySet<Member>, metricsOfPrimary: () => 
       if (metrics !== null) ofEnded = addEnded(ofEnded, metrics);
     },
   };
+}
+
+interface Metric {
+  name: string;
+  help: string;
+  type: string;
+  aggregator: string;
+  values: { labels: Record<string, unknown>; value: number; metricName?: string }[];
+}
+
+/** Adds the counts of an ended worker to those of earlier ones, because sums that fall look like a restart. Gauges are dropped. */
+function addEnded(earlier: unknown, ended: unknown): unknown {
+  const sums = new Map((earlier as Metric[] | null)?.map((metric) => [metric.name, metric]));
+  for (const metric of ended as Metric[]) {
+    if (metric.type !== 'counter' && metric.type !== 'histogram') continue;
+    const sum = sums.get(metric.name);
+    sums.set(metric.name, { ...metric, values: sum ? addValues(sum.values, metric.values) : metric.values });
+  }
+  return [...sums.values()];
+}
+
+function addValues(some: Metric['values'], more: Metric['values']): Metric['values'] {
+  const keyOf = ({ labels, metricName }: Metric['values'][number]) => JSON.stringify([metricName, labels]);
+  const sums = new Map(some.map((entry) => [keyOf(entry), entry]));
+  for (const entry of more) {
+    const key = keyOf(entry);
+    sums.set(key, { ...entry, value: entry.value + (sums.get(key)?.value ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+export function metricsOfPrimary(failures: number): Metric[] {
+  return [
+    {
+      name: 'worker_failures_total',
+      help: 'Workers of this server that have ended by an error or a kill. There is none in a server of one process.',
+      type: 'counter',
+      aggregator: 'sum',
+      values: [{ labels: {}, value: failures }],
+    },
+  ];
 }

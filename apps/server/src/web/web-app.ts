@@ -8,8 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { CONDITIONAL_ANSWERS } from '../http/conditions.ts';
 import { sendError } from '../http/error-handler.ts';
 import type { CallDoc } from '../rest/openapi/operation.ts';
-import { landingPages, type WebAppParts } from './landing-page.ts';
-import { sendPage, toPage } from './page.ts';
+import { landingPages, sendPage, toPage, type WebAppParts } from './pages.ts';
 
 const ASSETS = fileURLToPath(new URL('../../assets', import.meta.url));
 /** Lets browsers make the calls of the landing page while the app loads. */

@@ -3,7 +3,7 @@ import { inTransaction } from '@touchline/api';
 import { letter } from '@touchline/api/testing/index';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { metricsOfPrimary } from '../../src/cluster/ended-counts.ts';
+import { metricsOfPrimary } from '../../src/cluster/hub.ts';
 import { testServer } from '../support/index.ts';
 
 interface Rules {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricsOfPrimary } from '../../src/cluster/ended-counts.ts';
+import { metricsOfPrimary } from '../../src/cluster/hub.ts';
 import { testServer } from '../support/index.ts';
 
 const numberOf = async (server: Awaited<ReturnType<typeof testServer>>, name: string) => {
