@@ -19,7 +19,7 @@ interface Program {
 }
 
 /**
- * Builds what the server renders the landing page with (landing-page.ts in apps/server): a program and the document that it
+ * Builds what the server renders the landing page with (web/pages.ts in apps/server): a program and the document that it
  * fills. A document also names the files of its page, so that the browser fetches them along with the entry. Pages without
  * data of the server are rendered here.
  */
