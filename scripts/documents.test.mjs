@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { checkAddresses } from './lib/documents/addresses.mjs';
 import { checkCommands } from './lib/documents/commands.mjs';
-import { constantsIn } from './lib/documents/constants.mjs';
 import { checkLengths } from './lib/documents/lengths.mjs';
-import { checkNumbers } from './lib/documents/numbers.mjs';
+import { checkNumbers, constantsIn } from './lib/documents/numbers.mjs';
 import { checkSettings } from './lib/documents/settings.mjs';
 
 const messages = (problems) => problems.map(({ file, line, message }) => `${file}:${line} ${message}`);

@@ -1,7 +1,6 @@
 /** Checks what dependency-cruiser does not see: roles, queries and the writers of a table. With it the part "structure" of `npm run check`. */
 import { readRepository, reportProblems } from './lib/repository.mjs';
-import { checkSyntax } from './lib/syntax.mjs';
-import { checkTableWriters } from './lib/table-writers.mjs';
+import { checkSyntax, checkTableWriters } from './lib/syntax.mjs';
 
 const { texts } = readRepository();
 reportProblems([...checkSyntax(texts), ...checkTableWriters(texts)]);

@@ -3,8 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { checkSyntax } from './lib/syntax.mjs';
-import { checkTableWriters } from './lib/table-writers.mjs';
+import { checkSyntax, checkTableWriters } from './lib/syntax.mjs';
 import { ROOT } from './lib/toolchain.mjs';
 
 const roots = [];

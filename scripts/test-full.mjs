@@ -1,7 +1,6 @@
 /** `npm run test:full`: `npm test`, then all parts of the full suite; `npm run test:full -- outage browser` runs these parts alone. */
 import { listParts } from './lib/parts.mjs';
-import { summarize } from './lib/steps.mjs';
-import { openSuite, runBrowserTests, runQuickSuite, runUnitTests } from './lib/suite.mjs';
+import { openSuite, runBrowserTests, runQuickSuite, runUnitTests, summarize } from './lib/suite.mjs';
 
 const parts = listParts();
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--force');

@@ -1,6 +1,5 @@
 /** `npm test`: the checks and tests that every change needs. `npm test -- --force` ignores cached results. */
-import { summarize } from './lib/steps.mjs';
-import { openSuite, runQuickSuite } from './lib/suite.mjs';
+import { openSuite, runQuickSuite, summarize } from './lib/suite.mjs';
 
 const results = await runQuickSuite(await openSuite());
 process.stdout.write(summarize(results));

@@ -1,9 +1,8 @@
 /** Finds a Chromium for the browser tests, or downloads Playwright's. System packages are installed in continuous integration only. */
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { canInstallPackages, INSTALL_MS, installPackages } from './debian.mjs';
-import { run } from './process.mjs';
-import { ROOT, toolEnv } from './toolchain.mjs';
+import { canInstallPackages, INSTALL_MS, installPackages } from './services.mjs';
+import { ROOT, run, toolEnv } from './toolchain.mjs';
 
 /** The headless shell first: the same tests take three quarters of the time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

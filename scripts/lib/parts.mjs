@@ -1,6 +1,5 @@
 /** The parts of the full suite: the folders with files named `*.full.test.ts` and `*.full.spec.ts`, and the second engine. */
-import { execFileSync } from 'node:child_process';
-import { ROOT } from './toolchain.mjs';
+import { listFiles } from './repository.mjs';
 
 /** Where tests of several parts are: each folder in these is a part of its own. Other workspaces are one part each. */
 const SPLIT = /^(?:apps\/server\/test|packages\/api\/src)\/([^/]+)\//;
@@ -12,7 +11,8 @@ const ENGINES = {
   options: ['--filter=@touchline/api', '--filter=@touchline/db'],
 };
 
-export function listParts(files = fullTestFiles()) {
+export function listParts() {
+  const files = listFiles('*.full.test.ts', '*.full.test.tsx', '*.full.spec.ts');
   const names = [...new Set(files.map(partOf))];
   const rows = names.map((name) => ({
     name,
@@ -34,13 +34,4 @@ const workspaceOf = (file) => file.split('/').slice(0, 2).join('/');
 function optionsOf(files) {
   const workspaces = new Set(files.map((file) => `--filter=./${workspaceOf(file)}`));
   return [...workspaces, '--', ...files.map((file) => file.slice(workspaceOf(file).length + 1))];
-}
-
-function fullTestFiles() {
-  const names = ['*.full.test.ts', '*.full.test.tsx', '*.full.spec.ts'];
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...names], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  return listed.split('\n').filter(Boolean);
 }

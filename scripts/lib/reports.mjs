@@ -1,8 +1,8 @@
 /** Reads the JSON reports that Vitest and Playwright leave behind. */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { listWorkspaces } from './repository.mjs';
 import { ROOT } from './toolchain.mjs';
-import { listWorkspaces } from './workspaces.mjs';
 
 const VITEST_REPORT = join('test-results', 'vitest.json');
 export const PLAYWRIGHT_REPORT = join(ROOT, 'e2e', 'playwright-report', 'results.json');

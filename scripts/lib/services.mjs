@@ -1,8 +1,7 @@
-/** Finds the programs that tests start, such as PostgreSQL and nginx, and installs them in continuous integration. */
-import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { canInstallPackages, installPrograms } from './debian.mjs';
-import { run } from './process.mjs';
+/** Finds the programs that tests start. Installs Debian packages in continuous integration, which needs root; elsewhere the command is named. */
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { run } from './toolchain.mjs';
 
 /** Debian keeps PostgreSQL's programs off the PATH, in a folder for each version, and nginx where only root looks. */
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
@@ -67,4 +66,43 @@ async function findProgram(name, option) {
 
 async function runs(path, option = '--version') {
   return existsSync(path) && (await run(path, [option], { timeout: VERSION_MS })).code === 0;
+}
+
+/** A slow mirror needs minutes. */
+export const INSTALL_MS = 10 * 60_000;
+const LOCK_SECONDS = 300;
+
+export function canInstallPackages() {
+  return process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+}
+
+export async function installPackages(...names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const aptGet = (...args) =>
+    run('apt-get', ['-qq', '-o', `DPkg::Lock::Timeout=${LOCK_SECONDS}`, ...args], { env, timeout: INSTALL_MS });
+  await aptGet('update');
+  return aptGet('install', '-y', '--no-install-recommends', ...names);
+}
+
+/** Files that keep Debian's packages from starting services and from creating a database cluster. */
+const WITHOUT_SERVICES = [
+  { path: '/usr/sbin/policy-rc.d', content: '#!/bin/sh\nexit 101\n', mode: 0o755 },
+  {
+    path: '/etc/postgresql-common/createcluster.d/touchline-tests.conf',
+    content: 'create_main_cluster = false\n',
+    mode: 0o644,
+  },
+];
+
+async function installPrograms(...names) {
+  const created = WITHOUT_SERVICES.filter(({ path }) => !existsSync(path));
+  try {
+    for (const { path, content, mode } of created) {
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content, { mode });
+    }
+    return await installPackages(...names);
+  } finally {
+    for (const { path } of created) rmSync(path, { force: true });
+  }
 }

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { canInstallPackages } from './debian.mjs';
-import { findPostgres } from './services.mjs';
+import { canInstallPackages, findPostgres } from './services.mjs';
 
 const folders = [];
 afterEach(() => {

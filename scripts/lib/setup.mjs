@@ -4,8 +4,7 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { run } from './process.mjs';
-import { findNode, pathWithoutPackageBins, ROOT } from './toolchain.mjs';
+import { findNode, pathWithoutPackageBins, ROOT, run } from './toolchain.mjs';
 
 const LOCKFILE = join(ROOT, 'package-lock.json');
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');

@@ -1,5 +1,7 @@
 /** This file and setup.mjs run before anything is installed: Node's own modules only, and nothing newer than 20.19. */
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -35,4 +37,26 @@ export function toolEnv(extra = {}) {
 export function pathWithoutPackageBins() {
   const entries = (process.env.PATH ?? '').split(delimiter);
   return entries.filter((entry) => !entry.includes('node_modules')).join(delimiter);
+}
+
+/** Runs a program to its end and returns `{ code, output }`; a program that cannot be started counts as failed. `onStart` is called with the process id. */
+export function run(command, args, { onStart, ...options } = {}) {
+  // On Windows the tools are .cmd files, which only a shell can start.
+  const child = spawn(command, args, {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  if (child.pid) onStart?.(child.pid);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve({ code: 127, output: `${command}: ${error.message}\n` }));
+    child.once('close', (code, signal) => resolve({ code: code ?? 128 + constants.signals[signal], output }));
+  });
 }

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { listWorkspaces } from './repository.mjs';
 import { ROOT, toolEnv } from './toolchain.mjs';
-import { listWorkspaces } from './workspaces.mjs';
 
 const WEB = '@touchline/web';
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'test-results', 'coverage']);

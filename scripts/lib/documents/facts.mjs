@@ -3,7 +3,6 @@ import { channel } from 'node:diagnostics_channel';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { readConfig } from '../../../apps/server/src/config.ts';
 import { variableOfLimit } from '../../../apps/server/src/limit-settings.ts';
 import { runCommand } from '../../../apps/server/src/operations/commands/run-command.ts';
@@ -14,9 +13,9 @@ import { paths as pages } from '../../../apps/web/src/lib/paths.ts';
 import { appRouter } from '../../../packages/api/src/index.ts';
 import { defaultLimits } from '../../../packages/api/src/platform/limits.ts';
 import { listParts } from '../parts.mjs';
+import { listWorkspaces, readManifest } from '../repository.mjs';
 import { ROOT } from '../toolchain.mjs';
-import { listWorkspaces, readManifest } from '../workspaces.mjs';
-import { constantsIn } from './constants.mjs';
+import { constantsIn } from './numbers.mjs';
 
 /** Settings without which some others are not read. */
 const BESIDE = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'a password of an admin' };
@@ -72,32 +71,25 @@ function namesRead() {
 }
 
 function isSameConfiguration(env) {
+  const configured = (more) => JSON.stringify(readConfig({ ...BESIDE, ...more }));
   try {
-    return isDeepStrictEqual(configurationOf(env), configurationOf({}));
+    return configured(env) === configured({});
   } catch {
     return false;
   }
 }
 
-function configurationOf(env) {
-  const { isSet: _, ...config } = readConfig({ ...BESIDE, ...env });
-  return config;
-}
-
 function commandFacts(compose) {
-  const workspaces = listWorkspaces().flatMap(({ name, folder, manifest }) => [
-    [folder, manifest],
-    [name, manifest],
-  ]);
-  const scripts = new Map(
-    [['.', readManifest(ROOT)], ...workspaces].map(([name, manifest]) => [
-      name,
-      new Set(Object.keys(manifest.scripts ?? {})),
-    ]),
+  const manifests = listWorkspaces().flatMap(({ name, folder, manifest }) =>
+    [folder, name].map((called) => [called, manifest]),
   );
+  const scripts = [['.', readManifest(ROOT)], ...manifests].map(([called, manifest]) => [
+    called,
+    new Set(Object.keys(manifest.scripts ?? {})),
+  ]);
   const [, services = ''] = /^services:\n([\s\S]*?)^\S/m.exec(compose) ?? [];
   return {
-    scripts,
+    scripts: new Map(scripts),
     binaries: new Set(readdirSync(join(ROOT, 'node_modules/.bin'))),
     services: new Set([...services.matchAll(/^ {2}([\w-]+):$/gm)].map(([, name]) => name)),
     profiles: new Set([...compose.matchAll(/profiles: \[([^\]]*)\]/g)].flatMap(([, names]) => names.split(/, */))),
@@ -127,7 +119,18 @@ async function serverFacts() {
   const log = createLogger('error');
   const parts = await openParts(readConfig({ DATA_DIR: folder }), log);
   try {
-    const { app } = await buildServer({ shared: parts.shared, logger: log, ...PLAIN_SERVER });
+    const { app } = await buildServer({
+      shared: parts.shared,
+      logger: log,
+      publicOrigin: 'http://localhost:3000',
+      devOrigins: [],
+      trustProxy: [],
+      metricsFrom: [],
+      accelRedirect: null,
+      webDist: '/nowhere',
+      maxRssBytes: 0,
+      lastBackupAt: async () => new Date(0),
+    });
     const { body } = await app.inject('/metrics');
     await app.close();
     return { routes, metrics: new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)) };
@@ -136,17 +139,6 @@ async function serverFacts() {
     rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const PLAIN_SERVER = {
-  publicOrigin: 'http://localhost:3000',
-  devOrigins: [],
-  trustProxy: [],
-  metricsFrom: [],
-  accelRedirect: null,
-  webDist: '/nowhere',
-  maxRssBytes: 0,
-  lastBackupAt: async () => new Date(0),
-};
 
 function pageAddresses(texts) {
   const tables = Object.entries(texts).filter(([path]) => ROUTES.test(path));

@@ -14,6 +14,9 @@ const NUMBER = new RegExp(
   'gi',
 );
 
+const DECLARED = /^(?:export )?const ([A-Z][A-Z0-9_]*) = ([^;\n]+);/gm;
+const ARITHMETIC = /^[\w\s.*/+()-]+$/;
+
 export function checkNumbers(documents, facts) {
   return Object.entries(documents).flatMap(([file, markdown]) => {
     const text = withoutFences(markdown);
@@ -54,4 +57,30 @@ function valuesOf({ amount, unit = '', name }) {
   if (Number.isNaN(seconds)) return [amount * (BYTES[unit] ?? OTHER[unit] ?? 1)];
   const [, own] = /_(SECOND|MINUTE|HOUR|DAY)S(?:_|$)/.exec(name) ?? [];
   return own ? [seconds / SECONDS[own.toLowerCase()]] : [seconds * 1000];
+}
+
+/** Numeric constants of the product, read from its sources, since most are not exported. */
+export function constantsIn(texts) {
+  const files = Object.values(texts).map(
+    (text) => new Map([...text.matchAll(DECLARED)].map(([, name, value]) => [name, value])),
+  );
+  const everywhere = new Map(files.flatMap((file) => [...file]));
+  const values = new Map();
+  for (const file of files) {
+    for (const name of file.keys()) {
+      const value = evaluate(name, [file, everywhere]);
+      if (value !== null) values.set(name, (values.get(name) ?? new Set()).add(value));
+    }
+  }
+  return new Map([...values].filter(([, { size }]) => size === 1).map(([name, [value]]) => [name, value]));
+}
+
+function evaluate(name, scopes, depth = 0) {
+  const expression = scopes.find((scope) => scope.has(name))?.get(name);
+  if (expression === undefined || depth > 5 || !ARITHMETIC.test(expression)) return null;
+  const known = expression.replace(/(?:\w+\.)?\b[A-Z][A-Z0-9_a-z]*\b/g, (word) =>
+    String(evaluate(word.split('.').at(-1), scopes, depth + 1)),
+  );
+  if (/[a-zA-Z]/.test(known.replace(/e\d/g, ''))) return null;
+  return new Function(`return (${known});`)();
 }
