@@ -6,10 +6,8 @@ import type { MailSender } from '@touchline/api';
 import { defaultPolicies, type Policies } from '@touchline/api/platform/policies';
 import { timeZoneSchema } from '@touchline/contracts/notifications';
 import { z } from 'zod';
-import { ConfigError, type Environment, type Fail, listOf, read, readSecret } from './config-values.ts';
-import { FORMER_NAMES, readLimits } from './limit-settings.ts';
-import { defaultMailFrom, isLoopbackOrigin, isMailHost, mailFrom, smtpUrl } from './mail-settings.ts';
-import { storageUrl } from './storage-url.ts';
+import { ConfigError, type Environment, FORMER_NAMES, listOf, read, readLimits, readSecret } from './config-values.ts';
+import { defaultMailFrom, isLoopbackOrigin, isMailHost, mailFrom, smtpUrl, storageUrl } from './mail-and-storage.ts';
 
 export { ConfigError };
 
@@ -35,7 +33,6 @@ const workersSchema = z.coerce
   .min(1)
   .max(WORKERS_MAX)
   .default(Math.min(availableParallelism(), WORKERS_DEFAULT_MAX));
-const portSchema = z.coerce.number().int().min(0).max(65_535);
 const originSchema = z
   .string()
   .refine(isOrigin)
@@ -62,10 +59,17 @@ export function readConfig(env: Environment = process.env) {
   const publicOrigin = read(env, 'PUBLIC_ORIGIN', originSchema.optional(), AN_ORIGIN);
   return {
     host: env.HOST || '127.0.0.1',
-    port: read(env, 'PORT', portSchema.default(3000), 'a port number between 0 and 65535'),
+    port: read(
+      env,
+      'PORT',
+      z.coerce.number().int().min(0).max(65_535).default(3000),
+      'a port number between 0 and 65535',
+    ),
     workers: read(env, 'WORKERS', workersSchema, `a number of processes from 1 to ${WORKERS_MAX}`),
     dataDir: env.DATA_DIR || DEFAULT_DATA_DIR,
-    databaseUrl: readSecret(env, 'DATABASE_URL', postgresUrl),
+    databaseUrl: readSecret(env, 'DATABASE_URL', (text, fail) =>
+      /^postgres(ql)?:\/\//.test(text) ? text : fail('takes a postgres:// address'),
+    ),
     /** Whether to create a SQLite database even if one seems to be lost. */
     allowEmpty: read(env, 'ALLOW_EMPTY', flagSchema.default(false), '0 or 1'),
     /** The bucket for uploaded files; null for the data folder. */
@@ -73,7 +77,9 @@ export function readConfig(env: Environment = process.env) {
     mail: readMail(env, publicOrigin, isProduction),
     publicOrigin,
     /** Without it the secret is a file in the data folder. */
-    serverSecret: readSecret(env, 'SERVER_SECRET', longSecret),
+    serverSecret: readSecret(env, 'SERVER_SECRET', (text, fail) =>
+      text.length >= SECRET_MIN ? text : fail(`is too short; it takes at least ${SECRET_MIN} characters`),
+    ),
     siteTimeZone: read(env, 'SITE_TIME_ZONE', timeZoneSchema.prefault('UTC'), A_TIME_ZONE),
     devOrigins: read(env, 'DEV_ORIGINS', listOf(originSchema), SOME_ORIGINS),
     trustProxy: readNetworks(env, 'TRUST_PROXY'),
@@ -158,14 +164,6 @@ function readDemo(env: Environment, isProduction: boolean): boolean {
   const isOn = read(env, 'DEMO', flagSchema.default(!isProduction), '0 or 1');
   if (isOn && isProduction) throw new ConfigError('DEMO is 1, but the demo is not for production; set DEMO=0.');
   return isOn;
-}
-
-function postgresUrl(text: string, fail: Fail): string {
-  return /^postgres(ql)?:\/\//.test(text) ? text : fail('takes a postgres:// address');
-}
-
-function longSecret(text: string, fail: Fail): string {
-  return text.length >= SECRET_MIN ? text : fail(`is too short; it takes at least ${SECRET_MIN} characters`);
 }
 
 function readFirstAdmin(env: Environment, isProduction: boolean) {

@@ -12,17 +12,14 @@ import { uploads } from './files/uploads/uploads.ts';
 import { videos } from './files/videos.ts';
 import { acceptJsonOnly } from './http/body-parser.ts';
 import { addCompression } from './http/compression.ts';
-import { boundConnections } from './http/connections.ts';
 import { rejectCrossSite, VARY } from './http/cross-site.ts';
 import { handleError, handleErrors } from './http/error-handler.ts';
-import { rejectUnderOverload } from './http/overload.ts';
+import { boundConnections, boundUnfinishedBodies, rejectUnderOverload } from './http/overload.ts';
 import { addSecurityHeaders, NO_STORE, securityHeaders } from './http/security-headers.ts';
-import { boundUnfinishedBodies } from './http/unfinished-bodies.ts';
 import { addHealth } from './operations/health.ts';
 import { RequestLog } from './operations/request-log.ts';
 import { addDocs } from './rest/docs.ts';
-import { mountRest } from './rest/mount.ts';
-import { restTable } from './rest/table.ts';
+import { mountRest } from './rest/table.ts';
 import { addSessions, sessionCookie } from './session.ts';
 import { mountTrpc } from './trpc.ts';
 import { oneClickUnsubscribe } from './web/one-click-unsubscribe.ts';
@@ -95,7 +92,7 @@ export async function buildServer(parts: ServerParts) {
   await app.register(async (api) => {
     await rejectUnderOverload(api, { limits: shared.limits, maxRssBytes: parts.maxRssBytes });
     addSessions(api, shared, sessionCookie(https));
-    mountRest(api, restTable, shared.limits);
+    mountRest(api, shared.limits);
     cardFiles(api);
     await api.register(async (files) => {
       await acceptForms(files);

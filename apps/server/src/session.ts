@@ -6,7 +6,6 @@ import {
   type RequestContext,
   type SessionToken,
 } from '@touchline/api';
-import type { EntryPoint } from '@touchline/contracts/audit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearerTokenOf, isSafe, networkOf } from './http/request.ts';
 
@@ -31,9 +30,10 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
     const from = {
       address: networkOf(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
-      entryPoint: entryPointOf(request),
+      // Only the app calls the typed API. All other calls count as `rest`, whatever program makes them.
+      entryPoint: request.routeOptions.url?.startsWith('/trpc/') ? 'app' : 'rest',
       requestId: request.id,
-    };
+    } as const;
     const bearer = bearerTokenOf(request);
     if (bearer !== null) {
       const { actor, scope } = await authenticateToken(shared, request, reply, bearer);
@@ -42,14 +42,9 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
     }
     const session = sessionToken(request, reply, cookie);
     const viewer = session.token ? await findActor(shared, session.token) : null;
-    if (session.token && !viewer) dropCookie(reply, cookie);
+    if (session.token && !viewer) setCookie(reply, cookie, '', 0);
     request.context = { ...shared, viewer, session, tokenScope: null, ...from };
   });
-}
-
-/** Only the app calls the typed API. All other calls count as `rest`, whatever program makes them. */
-function entryPointOf({ routeOptions }: FastifyRequest): EntryPoint {
-  return routeOptions.url?.startsWith('/trpc/') ? 'app' : 'rest';
 }
 
 /** Programs have no cookies, and may not call what sets or clears one. */
@@ -75,19 +70,15 @@ async function authenticateToken(shared: AppContext, { method }: FastifyRequest,
 function sessionToken(request: FastifyRequest, reply: FastifyReply, cookie: SessionCookie): SessionToken {
   return {
     token: request.cookies[cookie.name] || null,
-    set: (token, maxAge) => void reply.setCookie(cookie.name, token, { ...attributesOf(cookie), maxAge }),
+    set: (token, maxAge) => setCookie(reply, cookie, token, maxAge),
     clear() {
-      dropCookie(reply, cookie);
+      setCookie(reply, cookie, '', 0);
       // The next user of this browser must not find data of the user who has signed out.
       reply.header('clear-site-data', '"cache"');
     },
   };
 }
 
-function dropCookie(reply: FastifyReply, cookie: SessionCookie): void {
-  reply.setCookie(cookie.name, '', { ...attributesOf(cookie), maxAge: 0 });
-}
-
-function attributesOf({ isSecure }: SessionCookie) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+function setCookie(reply: FastifyReply, { name, isSecure }: SessionCookie, token: string, maxAge: number): void {
+  reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defaultLimits } from '@touchline/api/platform/limits';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { variableOfLimit } from './limit-settings.ts';
+import { variableOfLimit } from './config-values.ts';
 import { requireChosenSettings, shownSettings, undecidedChoices } from './shown-settings.ts';
 
 const root = new URL('../../../', import.meta.url);

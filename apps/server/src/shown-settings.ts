@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
-import { defaultLimits } from '@touchline/api/platform/limits';
 import type { Config } from './config.ts';
-import { ConfigError } from './config-values.ts';
-import { variableOfLimit, writtenLimit } from './limit-settings.ts';
+import { ConfigError, variableOfLimit, writtenLimit } from './config-values.ts';
 
 const hidden = (value: unknown) => (value ? 'set, not shown' : 'none');
 const listed = (items: readonly string[]) => items.join(', ') || 'none';
@@ -47,12 +45,12 @@ const VALUES: Record<string, (config: Config) => string> = {
   NEW_PASSWORD: ({ newPassword }) => hidden(newPassword),
 };
 
-const limitKeys = Object.keys(defaultLimits) as (keyof typeof defaultLimits)[];
-
 /** All settings with their values, except passwords, secrets and addresses that may contain one. */
 export function shownSettings(config: Config) {
   const values = Object.entries(VALUES).map(([name, write]) => [name, write(config)] as const);
-  const limits = limitKeys.map((key) => [variableOfLimit(key), writtenLimit(config.limits[key])] as const);
+  const limits = Object.entries(config.limits).map(
+    ([key, limit]) => [variableOfLimit(key), writtenLimit(limit)] as const,
+  );
   return [...values, ...limits].map(([name, value]) => ({ name, value, isSet: config.isSet(name) }));
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../../apps/server/src/config.ts';
-import { variableOfLimit } from '../../../apps/server/src/limit-settings.ts';
+import { variableOfLimit } from '../../../apps/server/src/config-values.ts';
 import { runCommand } from '../../../apps/server/src/operations/commands/run-command.ts';
 import { createLogger } from '../../../apps/server/src/operations/logger.ts';
 import { openParts } from '../../../apps/server/src/operations/open-parts.ts';

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkConditions, parseByteRange, rangeApplies, type Validators } from '../http/conditions.ts';
 import { sendError } from '../http/error-handler.ts';
 import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
-import { cutSlowReader, downloadRate, type MinimumRate } from './transfer-rate.ts';
+import { cutSlowReader } from './transfer-rate.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -111,7 +111,6 @@ interface Download {
 
 /** Makes what opens and sends large files: a bounded number at a time (429 or 503 beyond it), each at a minimum rate. */
 export function createDownloads(limits: Limits) {
-  const rate = downloadRate(limits);
   const slots = createSlots({
     perOwner: limits.downloadsPerAddress,
     inAll: limits.downloadsAtOnce,
@@ -130,25 +129,18 @@ export function createDownloads(limits: Limits) {
       const send = await open();
       reply.hijack();
       reply.raw.writeHead(status, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...headers });
-      await sendAtRate(rate, request, () => send(reply.raw));
+      const { socket } = request.raw;
+      const stop = cutSlowReader(request);
+      await send(reply.raw)
+        .catch((error: unknown) => {
+          request.log.error({ err: error, url: request.url }, 'a file could not be read to its end');
+          // The headers have been sent, so that the only way to report the error is to cut the connection.
+          socket.destroy();
+        })
+        .finally(stop);
       return reply;
     } finally {
       slot();
     }
   };
-}
-
-/** The headers have been sent, so that the only way to report an error or a slow reader is to cut the connection. */
-async function sendAtRate(rate: MinimumRate, request: FastifyRequest, send: () => Promise<void>): Promise<void> {
-  const { log, url } = request;
-  const { socket } = request.raw;
-  const stop = cutSlowReader(rate, request);
-  try {
-    await send();
-  } catch (error) {
-    log.error({ err: error, url }, 'a file could not be read to its end');
-    socket.destroy();
-  } finally {
-    stop();
-  }
 }

@@ -13,10 +13,6 @@ export function uploadRate({ uploadGraceMs, uploadWindowMs, uploadBytesPerSecond
   return { graceMs: uploadGraceMs, windowMs: uploadWindowMs, bytesPerSecond: uploadBytesPerSecond };
 }
 
-export function downloadRate({ downloadGraceMs, downloadWindowMs, downloadBytesPerSecond }: Limits): MinimumRate {
-  return { graceMs: downloadGraceMs, windowMs: downloadWindowMs, bytesPerSecond: downloadBytesPerSecond };
-}
-
 /** Passes bytes on, and fails when they come too slowly. */
 export function requireRate(rate: MinimumRate): Transform {
   let bytes = 0;
@@ -40,9 +36,10 @@ export function requireRate(rate: MinimumRate): Transform {
 }
 
 /** Cuts the connection of a response that is read too slowly. Returns a function that ends the watch. */
-export function cutSlowReader(rate: MinimumRate, { raw: { socket }, log }: FastifyRequest): () => void {
+export function cutSlowReader({ raw: { socket }, log, context }: FastifyRequest): () => void {
+  const { downloadGraceMs, downloadWindowMs, downloadBytesPerSecond } = context.limits;
   return watchRate(
-    rate,
+    { graceMs: downloadGraceMs, windowMs: downloadWindowMs, bytesPerSecond: downloadBytesPerSecond },
     // What the system has taken of what was written to the connection.
     () => socket.bytesWritten - socket.writableLength,
     () => {

@@ -6,7 +6,7 @@ import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { Page } from '@touchline/contracts/paging';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cutSlowReader, downloadRate } from '../files/transfer-rate.ts';
+import { cutSlowReader } from '../files/transfer-rate.ts';
 import type { RestRow } from './rows.ts';
 
 export interface Exchange {
@@ -17,7 +17,6 @@ export interface Exchange {
 
 /** Takes a slot for a list until its response has ended, and cuts off a slow reader: each list holds a compressor of megabytes. */
 export function listBounds(limits: Limits) {
-  const rate = downloadRate(limits);
   const slots = createSlots({
     perOwner: limits.completeListsPerAddress,
     inAll: limits.completeListsAtOnce,
@@ -25,7 +24,7 @@ export function listBounds(limits: Limits) {
   });
   return (request: FastifyRequest, { raw }: FastifyReply): void => {
     const slot = slots.take(request.context.address);
-    const stop = cutSlowReader(rate, request);
+    const stop = cutSlowReader(request);
     const end = () => {
       stop();
       slot();
