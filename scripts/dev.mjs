@@ -26,15 +26,7 @@ process.exit(await runTogether(node, [server, web], { apart: false }));
 /** Prints the address once both respond, because calls fail before. */
 async function announce() {
   for (const url of [`http://127.0.0.1:${port}/healthz`, address]) {
-    while (!(await responds(url))) await pause(200);
+    while (!(await fetch(url).catch(() => ({ ok: false }))).ok) await pause(200);
   }
   process.stdout.write(`\nDeveloping at ${address} (server on http://localhost:${port}). Ctrl-C stops both.\n\n`);
-}
-
-async function responds(url) {
-  try {
-    return (await fetch(url)).ok;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,7 @@
 /** Finds a Chromium for the browser tests, or downloads Playwright's. System packages are installed in continuous integration only. */
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { canInstallPackages, INSTALL_MS, installPackages } from './services.mjs';
+import { canInstallPackages, INSTALL_MS, installPackages, runs } from './services.mjs';
 import { ROOT, run, toolEnv } from './toolchain.mjs';
 
 /** The headless shell first: the same tests take three quarters of the time. */
@@ -15,33 +15,28 @@ const MAC_APPS = [
 /** Older releases have no package for the headless shell. */
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium'];
 
-const VERSION_MS = 20_000;
-
 /** The path of a Chromium that runs; without one it throws an error that names the command to run. */
 export async function findOrFetchChromium() {
   const named = process.env.CHROMIUM_PATH;
-  if (named && !(await runs(named))) throw new Error(`CHROMIUM_PATH is "${named}", which does not run as a browser.`);
+  if (named && !(await isChromium(named)))
+    throw new Error(`CHROMIUM_PATH is "${named}", which does not run as a browser.`);
   return named || (await findChromium()) || (await fetchFromDebian()) || (await fetchFromPlaywright());
 }
 
 async function findChromium() {
   const candidates = [...PLACES.flatMap((place) => NAMES.map((name) => join(place, name))), ...MAC_APPS];
-  for (const candidate of new Set(candidates)) if (await runs(candidate)) return candidate;
+  for (const candidate of new Set(candidates)) if (await isChromium(candidate)) return candidate;
   return playwrightChromium();
 }
 
 /** Ubuntu's /usr/bin/chromium-browser may be a stub that only asks for a snap, so the file's existence is not enough. */
-async function runs(path) {
-  if (!existsSync(path)) return false;
-  const { code, output } = await run(path, ['--version'], { timeout: VERSION_MS });
-  return code === 0 && /chrom/i.test(output);
-}
+const isChromium = (path) => runs(path, { printing: /chrom/i });
 
 async function playwrightChromium() {
   const ask = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
   const { code, output } = await run('node', ['-e', ask], { cwd: join(ROOT, 'e2e'), env: toolEnv() });
   const path = output.trim();
-  return code === 0 && (await runs(path)) ? path : null;
+  return code === 0 && (await isChromium(path)) ? path : null;
 }
 
 async function fetchFromDebian() {
@@ -49,7 +44,7 @@ async function fetchFromDebian() {
   for (const name of DEBIAN_PACKAGES) {
     await installPackages(name, 'fonts-liberation');
     const path = `/usr/bin/${name}`;
-    if (await runs(path)) return path;
+    if (await isChromium(path)) return path;
   }
   return null;
 }

@@ -4,11 +4,10 @@ import { join, relative } from 'node:path';
 import { listWorkspaces } from './repository.mjs';
 import { ROOT } from './toolchain.mjs';
 
-const VITEST_REPORT = join('test-results', 'vitest.json');
 export const PLAYWRIGHT_REPORT = join(ROOT, 'e2e', 'playwright-report', 'results.json');
 
 export function vitestReports() {
-  return [ROOT, ...listWorkspaces().map(({ path }) => path)].map((path) => join(path, VITEST_REPORT));
+  return [ROOT, ...listWorkspaces().map(({ path }) => path)].map((path) => join(path, 'test-results', 'vitest.json'));
 }
 
 /** A report of an earlier run must not be counted as one of this run. */

@@ -16,7 +16,8 @@ export function checkRequirements(texts, paths = Object.keys(texts)) {
   const rows = areas.flatMap(({ rows }) => rows);
   const folders = areas.flatMap(({ folders }) => folders);
   const seen = new Set();
-  const tagged = tagsIn(texts);
+  const tests = Object.entries(texts).filter(([path]) => TEST.test(path));
+  const tagged = new Set(tests.flatMap(([, test]) => [...test.matchAll(TAG)].map(([, id]) => id)));
   const problem = (line, message, advice) => ({ file: REQUIREMENTS, line, message, advice });
   return [
     ...folders
@@ -42,7 +43,7 @@ export function checkRequirements(texts, paths = Object.keys(texts)) {
         const advice = 'Tag the test that fails when the requirement is broken.';
         return problem(line, `has ${id}, which no test names`, advice);
       }),
-    ...featuresIn(paths)
+    ...[...new Set(paths.flatMap((path) => FEATURE.exec(path)?.[1] ?? []))]
       .filter((feature) => !folders.some(({ folder }) => `${feature}/`.startsWith(`${folder}/`)))
       .map((feature) => problem(1, `has no area for ${feature}`, 'Name the folder in the line "Folders:" of an area.')),
   ];
@@ -62,13 +63,4 @@ function areasOf(text) {
     }
   }
   return areas;
-}
-
-function tagsIn(texts) {
-  const tests = Object.entries(texts).filter(([path]) => TEST.test(path));
-  return new Set(tests.flatMap(([, text]) => [...text.matchAll(TAG)].map(([, id]) => id)));
-}
-
-function featuresIn(paths) {
-  return [...new Set(paths.flatMap((path) => FEATURE.exec(path)?.[1] ?? []))];
 }

@@ -60,12 +60,14 @@ export async function findPostgres(debian = DEBIAN_POSTGRES, places = PLACES) {
 }
 
 async function findProgram(name, option) {
-  for (const folder of PLACES) if (await runs(join(folder, name), option)) return join(folder, name);
+  for (const folder of PLACES) if (await runs(join(folder, name), { option })) return join(folder, name);
   return null;
 }
 
-async function runs(path, option = '--version') {
-  return existsSync(path) && (await run(path, [option], { timeout: VERSION_MS })).code === 0;
+export async function runs(path, { option = '--version', printing = /(?:)/ } = {}) {
+  if (!existsSync(path)) return false;
+  const { code, output } = await run(path, [option], { timeout: VERSION_MS });
+  return code === 0 && printing.test(output);
 }
 
 /** A slow mirror needs minutes. */

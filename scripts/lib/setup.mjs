@@ -11,7 +11,9 @@ const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 const STAMP = join(ROOT, 'node_modules', '.touchline-setup');
 
 export async function setup() {
-  const wanted = fingerprint();
+  const hash = createHash('sha256');
+  for (const file of [LOCKFILE, join(ROOT, 'package.json')]) hash.update(readFileSync(file)).update('\0');
+  const wanted = hash.digest('hex');
   if (readText(STAMP) === wanted && findNode()) return;
   await withLock(async (lock) => {
     if (readText(STAMP) === wanted && findNode()) return;
@@ -19,12 +21,6 @@ export async function setup() {
     if (!findNode()) await fetchPinnedNode(lock);
     writeFileSync(STAMP, wanted);
   });
-}
-
-function fingerprint() {
-  const hash = createHash('sha256');
-  for (const file of [LOCKFILE, join(ROOT, 'package.json')]) hash.update(readFileSync(file)).update('\0');
-  return hash.digest('hex');
 }
 
 /** True also after `npm install x`, because `npm ci` would only install the same packages again. */

@@ -72,37 +72,32 @@ export function build({ env }) {
   return runStep({ title: 'Build', command: turbo(['build']), env });
 }
 
-export async function runUnitTests(
-  suite,
-  { title = 'Unit and API tests', blockedBy, options = [], variables = {} } = {},
-) {
+export async function runUnitTests(suite, { options, variables, ...step } = {}) {
   const { env, note } = await suite.services;
   const reports = vitestReports();
   forget(reports);
   return runStep({
-    title,
+    title: 'Unit and API tests',
     // Two workspaces at a time, each with a worker for each core: one starts or ends while the other computes.
     command: turbo(['test', 'test:scripts', '--concurrency=2'], options),
     env: { ...suite.env, ...env, ...variables },
     count: () => countTests(reports),
     remark: note,
-    blockedBy,
+    ...step,
   });
 }
 
-export async function runBrowserTests(
-  suite,
-  { title = 'Browser tests', blockedBy, options = [], variables = {} } = {},
-) {
+export async function runBrowserTests(suite, { options, variables, ...step } = {}) {
   const { path, problem } = await suite.chromium;
   forget([PLAYWRIGHT_REPORT]);
   return runStep({
-    title,
+    title: 'Browser tests',
     // Arguments behind `--` would be part of the build's key as well, and the app would be built again.
     command: turbo(['e2e'], options),
     env: { ...suite.env, CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT, ...variables },
     count: () => countTests([PLAYWRIGHT_REPORT]),
-    blockedBy: blockedBy ?? problem,
+    ...step,
+    blockedBy: step.blockedBy ?? problem,
   });
 }
 

@@ -32,12 +32,13 @@ export async function gatherFacts({ paths, texts }) {
     sources.flatMap(([, text]) => [...text.matchAll(FROM_ENVIRONMENT)].map(([, name]) => name)),
   );
   const product = sources.filter(([path]) => /^(apps\/server|packages\/[\w-]+)\/src\//.test(path));
+  const nginxLocations = [...texts['deploy/nginx.conf'].matchAll(/location (?:[=~^*]+ )?(\/[\w./-]*)/g)];
   const known = new Set(paths.flatMap((path) => [path, ...foldersOf(path)]));
   return {
     ...settingFacts(texts['docker-compose.yml']),
     ...commandFacts(texts['docker-compose.yml']),
     ...(await serverFacts()),
-    pages: [...pageAddresses(texts), ...locationsIn(texts['deploy/nginx.conf'])],
+    pages: [...pageAddresses(texts), ...nginxLocations.map(([, path]) => path)],
     procedures: new Set(Object.keys(appRouter._def.procedures)),
     constants: constantsIn(Object.fromEntries(product)),
     hasPath: (path) => known.has(path.replace(/^\.\/|\/$/g, '')),
@@ -147,10 +148,6 @@ function pageAddresses(texts) {
       (path ?? pages[name]()).replace(/:(\w+)/g, '{$1}'),
     ),
   );
-}
-
-function locationsIn(configuration) {
-  return [...configuration.matchAll(/location (?:[=~^*]+ )?(\/[\w./-]*)/g)].map(([, path]) => path);
 }
 
 function foldersOf(path) {

@@ -7,14 +7,11 @@ const ALL_WORDS = 7000;
 export function checkLengths(documents) {
   const pages = Object.entries(documents)
     .filter(([file]) => file.startsWith(OPERATIONS))
-    .map(([file, markdown]) => ({ file, words: markdown.split(/\s+/).filter(Boolean).length }));
-  const all = { file: OPERATIONS, words: pages.reduce((sum, { words }) => sum + words, 0) };
-  return [
-    ...pages.filter(({ words }) => words > PAGE_WORDS).map((page) => problem(page, PAGE_WORDS)),
-    ...(all.words > ALL_WORDS ? [problem(all, ALL_WORDS)] : []),
-  ];
-}
-
-function problem({ file, words }, most) {
-  return { file, line: 1, message: `has ${words} words`, advice: `At most ${most}: leave out what a table says.` };
+    .map(([file, markdown]) => ({ file, words: markdown.split(/\s+/).filter(Boolean).length, most: PAGE_WORDS }));
+  const all = { file: OPERATIONS, words: pages.reduce((sum, { words }) => sum + words, 0), most: ALL_WORDS };
+  return [...pages, all]
+    .filter(({ words, most }) => words > most)
+    .map(({ file, words, most }) => {
+      return { file, line: 1, message: `has ${words} words`, advice: `At most ${most}: leave out what a table says.` };
+    });
 }

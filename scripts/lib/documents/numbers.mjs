@@ -4,8 +4,7 @@ import { withoutFences } from './read.mjs';
 
 const CLAIM = /([^`|()<>]*)(?:\(`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`\)|<!-- ([A-Z][A-Z0-9_]+) -->)/g;
 const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 };
-const BYTES = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, kB: 1000, MB: 1e6, GB: 1e9 };
-const OTHER = { megapixels: 1e6 };
+const UNITS = { KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, kB: 1000, MB: 1e6, GB: 1e9, megapixels: 1e6 };
 const RATE = /\b(?:(?:an?|each|per) (second|minute|hour|day)|in (\d+) (second|minute|hour|day)s?)\b/g;
 /** From two on: "one" is seldom a number. */
 const WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
@@ -54,7 +53,7 @@ function problemOf(before, name, { limits, constants }) {
 
 function valuesOf({ amount, unit = '', name }) {
   const seconds = amount * (SECONDS[unit.replace(/s$/, '')] ?? Number.NaN);
-  if (Number.isNaN(seconds)) return [amount * (BYTES[unit] ?? OTHER[unit] ?? 1)];
+  if (Number.isNaN(seconds)) return [amount * (UNITS[unit] ?? 1)];
   const [, own] = /_(SECOND|MINUTE|HOUR|DAY)S(?:_|$)/.exec(name) ?? [];
   return own ? [seconds / SECONDS[own.toLowerCase()]] : [seconds * 1000];
 }
