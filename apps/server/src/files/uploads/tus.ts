@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import {
   type Admission,
@@ -16,15 +17,12 @@ import {
 } from '@touchline/api';
 import type { Limits } from '@touchline/api/platform/limits';
 import type { ErrorCode } from '@touchline/contracts/errors';
-import { DataStore, ERRORS, Server, Upload } from '@tus/server';
+import { DataStore, ERRORS, type Locker, Server, Upload } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AllWorkers } from '../../cluster/to-primary.ts';
 import { requireRate, uploadRate } from '../transfer-rate.ts';
-import { createTurns } from './turns.ts';
 
 const PATH = '/api/uploads';
-/** Longer than a video takes to be checked and prepared. */
-const TURN_WAIT_MS = 20_000;
 /** What the product decides itself: pages of other sites may not call this. */
 const OWN_HEADERS = /^(access-control-.*|connection|content-length)$/;
 
@@ -63,7 +61,7 @@ export function createTus({ limits, allWorkers }: { limits: Limits; allWorkers: 
     relativeLocation: true,
     maxSize: limits.videoMaxBytes,
     datastore: store,
-    locker: createTurns(allWorkers, TURN_WAIT_MS),
+    locker: createTurns(allWorkers),
     lockDrainTimeout: 1,
     async namingFunction({ headers }, metadata = {}) {
       const exchange = present();
@@ -164,4 +162,57 @@ function fromTus(error: unknown): unknown {
 
 function fromStatus(status: number, cause?: unknown): AppError {
   return new AppError(status === 412 ? 'TUS_VERSION' : 'MALFORMED_REQUEST', { cause });
+}
+
+/** Longer than a video takes to be checked and prepared. */
+const TURN_WAIT_MS = 20_000;
+
+/** Requests about one upload take turns; where workers or servers begin at the same moment, uploads.service.ts decides. */
+function createTurns(allWorkers: AllWorkers | null): Locker {
+  const queues = new Map<string, { ask(): void; begin(): void }[]>();
+
+  function take(id: string, ask: () => void): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<() => void>();
+    const turns = queues.get(id) ?? [];
+    const turn = { ask, begin: () => resolve(() => end(id, turn)) };
+    turns.push(turn);
+    queues.set(id, turns);
+    if (turns.length === 1) turn.begin();
+    // The client of the one before may have lost its connection: it stores what it has received, and ends.
+    else if (turns.length === 2) turns[0]?.ask();
+    return promise;
+  }
+
+  function end(id: string, turn: object): void {
+    const turns = queues.get(id);
+    if (turns?.[0] !== turn) return;
+    turns.shift();
+    if (turns.length === 0) queues.delete(id);
+    turns[0]?.begin();
+    if (turns.length > 1) turns[0]?.ask();
+  }
+
+  allWorkers?.onEndUpload(async (id) => {
+    const release = await take(id, () => {});
+    release();
+  });
+
+  return {
+    newLock(id) {
+      let release = () => {};
+      return {
+        async lock(signal, ask) {
+          const turn = Promise.resolve(allWorkers?.endUpload(id)).then(() => take(id, () => void ask()));
+          const late = AbortSignal.any([signal, AbortSignal.timeout(TURN_WAIT_MS)]);
+          const isLate = late.aborted || Promise.race([turn.then(() => false), once(late, 'abort').then(() => true)]);
+          if (await isLate) {
+            void turn.then((unused) => unused());
+            throw ERRORS.ERR_LOCK_TIMEOUT;
+          }
+          release = await turn;
+        },
+        unlock: async () => release(),
+      };
+    },
+  };
 }
