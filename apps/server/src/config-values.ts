@@ -39,7 +39,6 @@ export function readSecret<T>(env: Environment, name: string, parse: (text: stri
 /** Former names of limits, which are read if the present name is not set. */
 export const FORMER_NAMES: Record<string, string> = { CARD_RENDERER_IDLE_MS: 'CARD_PRESS_IDLE_MS' };
 
-const countSchema = z.coerce.number().int().min(0);
 const allowanceSchema = z
   .string()
   .regex(/^\d+\/[1-9]\d*$/)
@@ -64,7 +63,7 @@ export function readLimits(env: Environment): Limits {
     if (!value) continue;
     limits[key] =
       typeof defaultValue === 'number'
-        ? read({ [name]: value }, name, countSchema, 'a whole number')
+        ? read({ [name]: value }, name, z.coerce.number().int().min(0), 'a whole number')
         : read({ [name]: value }, name, allowanceSchema, 'uses and seconds, such as 10/900');
   }
   return limits as Limits;

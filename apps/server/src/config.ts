@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { MailSender } from '@touchline/api';
 import { defaultPolicies, type Policies } from '@touchline/api/platform/policies';
 import { timeZoneSchema } from '@touchline/contracts/notifications';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { z } from 'zod';
 import { ConfigError, type Environment, FORMER_NAMES, listOf, read, readLimits, readSecret } from './config-values.ts';
-import { defaultMailFrom, isLoopbackOrigin, isMailHost, mailFrom, smtpUrl, storageUrl } from './mail-and-storage.ts';
+import { isLoopbackOrigin, isMailHost, mailFrom, smtpUrl, storageUrl } from './mail-and-storage.ts';
 
 export { ConfigError };
 
@@ -15,8 +16,6 @@ export { ConfigError };
 export type Config = ReturnType<typeof readConfig>;
 
 const DEFAULT_DATA_DIR = './data';
-const DEFAULT_WEB_DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const MEGABYTE = 1024 * 1024;
 /** Admins need a longer password, because an attacker gains more from their accounts. */
 export const ADMIN_PASSWORD_MIN = 12;
 /** The password of the demo accounts. It is in the README, so a production server does not start with it. */
@@ -97,8 +96,9 @@ export function readConfig(env: Environment = process.env) {
       /** The time of the daily backup, in the machine's time zone; null for never. */
       at: read(env, 'BACKUP_AT', timeOfDaySchema.prefault('02:00'), 'a time such as 02:00, or "never"'),
     },
-    maxRssBytes: read(env, 'MAX_RSS_MB', z.coerce.number().int().min(0).default(0), 'a number of megabytes') * MEGABYTE,
-    webDist: env.WEB_DIST || DEFAULT_WEB_DIST,
+    maxRssBytes:
+      read(env, 'MAX_RSS_MB', z.coerce.number().int().min(0).default(0), 'a number of megabytes') * 1024 ** 2,
+    webDist: env.WEB_DIST || fileURLToPath(new URL('../../web/dist', import.meta.url)),
     newPassword: env.NEW_PASSWORD || undefined,
     limits: readLimits(env),
     policies: readPolicies(env),
@@ -152,11 +152,13 @@ function readMail(env: Environment, publicOrigin: string | undefined, isProducti
     );
   }
   const given = readSecret(env, 'MAIL_FROM', mailFrom);
-  if (smtp && !given && !isMailHost(publicOrigin ? new URL(publicOrigin).hostname : '')) {
+  const host = publicOrigin ? new URL(publicOrigin).hostname : '';
+  if (smtp && !given && !isMailHost(host)) {
     throw new ConfigError('MAIL_FROM is needed with SMTP_URL, unless PUBLIC_ORIGIN names a domain.');
   }
   const replyTo = readSecret(env, 'MAIL_REPLY_TO', mailFrom);
-  const from: MailSender = { ...(given ?? defaultMailFrom(publicOrigin)), ...(replyTo && { replyTo }) };
+  const ownAddress = { name: PRODUCT_NAME, address: `no-reply@${isMailHost(host) ? host : 'localhost'}` };
+  const from: MailSender = { ...(given ?? ownAddress), ...(replyTo && { replyTo }) };
   return { smtp, from };
 }
 

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { AppError, createCaller, type LiveSink, type LiveStream, toTrpcError } from '@touchline/api';
 import { LIVE_PATH, type LiveChangesInput, type LiveEvent } from '@touchline/contracts/live';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { NO_STORE } from './http/security-headers.ts';
+import { NO_STORE } from './http/security.ts';
 
 const HEADERS = {
   'content-type': 'text/event-stream',

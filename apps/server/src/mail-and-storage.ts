@@ -17,11 +17,11 @@ const mailParameters = z.strictObject(
 
 /** Parses `smtps://user:password@host:port` or `smtp://...`. A password is sent over TLS only, except to this machine. */
 export function smtpUrl(text: string, fail: Fail): SmtpServer {
-  if (!URL.canParse(text)) return fail(`takes an address such as ${MAIL_EXAMPLE}`);
-  const { protocol, hostname, port, username, password, pathname, hash, searchParams } = new URL(text);
-  if (!/^smtps?:$/.test(protocol) || !hostname || !['', '/'].includes(pathname) || hash) {
+  const url = URL.parse(text);
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !['', '/'].includes(url.pathname) || url.hash) {
     return fail(`takes an address such as ${MAIL_EXAMPLE}`);
   }
+  const { protocol, hostname, port, username, password, searchParams } = url;
   if (Boolean(username) !== Boolean(password)) return fail('needs a user name and a password, or neither');
   const [user, secret] = [decoded(username), decoded(password)];
   if (user === null || secret === null) return fail('has a user name or password that is not percent-encoded');
@@ -50,11 +50,6 @@ export function mailFrom(text: string, fail: Fail): MailAddress {
     fail(`takes a name and an address, such as ${PRODUCT_NAME} <mail@example.org>`);
   }
   return { name, address };
-}
-
-export function defaultMailFrom(publicOrigin: string | undefined): MailAddress {
-  const host = publicOrigin ? new URL(publicOrigin).hostname : '';
-  return { name: PRODUCT_NAME, address: `no-reply@${isMailHost(host) ? host : 'localhost'}` };
 }
 
 /** Whether mails can come from a host of this name: a domain of the internet, not an IP address or a machine's own name. */
@@ -122,7 +117,6 @@ function isEndpoint(text: string): boolean {
   return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
 }
 
-/** Reads the parameters of an address. The messages of the schema say what is wrong with one. */
 function readParameters<T>(schema: z.ZodType<T>, given: URLSearchParams, fail: Fail): T {
   const { data, error } = schema.safeParse(Object.fromEntries(given));
   return data ?? fail(error?.issues[0]?.message ?? 'has a wrong parameter');

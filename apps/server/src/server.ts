@@ -12,10 +12,9 @@ import { uploads } from './files/uploads/uploads.ts';
 import { videos } from './files/videos.ts';
 import { acceptJsonOnly } from './http/body-parser.ts';
 import { addCompression } from './http/compression.ts';
-import { rejectCrossSite, VARY } from './http/cross-site.ts';
 import { handleError, handleErrors } from './http/error-handler.ts';
 import { boundConnections, boundUnfinishedBodies, rejectUnderOverload } from './http/overload.ts';
-import { addSecurityHeaders, NO_STORE, securityHeaders } from './http/security-headers.ts';
+import { addSecurityHeaders, NO_STORE, rejectCrossSite, securityHeaders, VARY } from './http/security.ts';
 import { addHealth } from './operations/health.ts';
 import { RequestLog } from './operations/request-log.ts';
 import { addDocs } from './rest/docs.ts';
@@ -47,7 +46,7 @@ const HEAD_MAX_BYTES = 16 * KIB;
 
 /** Builds the HTTP server: protection first, then the documented API, the app's API, files, and the app itself. */
 export async function buildServer(parts: ServerParts) {
-  const { shared } = parts;
+  const { shared, metricsFrom, allWorkers = null, lastBackupAt = null } = parts;
   const https = parts.publicOrigin.startsWith('https://');
   const headers = securityHeaders({ https });
   const app = Fastify({
@@ -79,11 +78,7 @@ export async function buildServer(parts: ServerParts) {
   acceptJsonOnly(app);
   await app.register(cookie);
   addCompression(app);
-  const health = addHealth(app, shared, {
-    metricsFrom: parts.metricsFrom,
-    allWorkers: parts.allWorkers ?? null,
-    lastBackupAt: parts.lastBackupAt ?? null,
-  });
+  const health = addHealth(app, shared, { metricsFrom, allWorkers, lastBackupAt });
   await addDocs(app, { cookieName: sessionCookie(https).name, webDist: parts.webDist });
   await addWebApp(app, parts);
 
@@ -100,7 +95,7 @@ export async function buildServer(parts: ServerParts) {
       images(files);
       keptFiles(files);
     });
-    await api.register(uploads, { limits: shared.limits, allWorkers: parts.allWorkers ?? null });
+    await api.register(uploads, { limits: shared.limits, allWorkers });
     await api.register(oneClickUnsubscribe, { shared });
     await api.register(mountTrpc, { prefix: '/trpc', live: shared.live });
   });

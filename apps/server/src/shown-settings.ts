@@ -35,7 +35,8 @@ const VALUES: Record<string, (config: Config) => string> = {
   UNKNOWN_AGE: ({ policies }) => policies.unknownAge,
   VERIFY_DISCLOSURE: ({ policies }) => policies.verifyDisclosure,
   SECOND_ADMIN: ({ policies }) => flag(policies.secondAdmin),
-  BACKUP_AT: ({ backups }) => writtenTime(backups.at),
+  BACKUP_AT: ({ backups: { at } }) =>
+    at ? [at.hours, at.minutes].map((part) => String(part).padStart(2, '0')).join(':') : 'never',
   BACKUP_TO: ({ backups }) => resolve(backups.place),
   BACKUPS_KEPT: ({ backups }) => String(backups.kept),
   LOG_LEVEL: ({ logLevel }) => logLevel,
@@ -79,9 +80,4 @@ export function requireChosenSettings(config: Config): void {
   const needed =
     'SITE_TIME_ZONE is needed in production: the time zone of the platform, such as Europe/Berlin, in which minors come of age.';
   throw new ConfigError([needed, undecidedChoices(config)].filter(Boolean).join(' '));
-}
-
-function writtenTime(time: Config['backups']['at']): string {
-  if (!time) return 'never';
-  return [time.hours, time.minutes].map((part) => String(part).padStart(2, '0')).join(':');
 }

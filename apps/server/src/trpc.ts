@@ -3,8 +3,8 @@ import { BATCH_MAX } from '@touchline/contracts/limits';
 import { getTRPCErrorFromUnknown, getTRPCErrorShape, type TRPCError, transformTRPCResponse } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { acceptJsonText, isJsonType } from './http/body-parser.ts';
-import { VARY } from './http/cross-site.ts';
 import { logFailure } from './http/error-handler.ts';
+import { VARY } from './http/security.ts';
 import { isLiveStream, sendLiveStream } from './live-stream.ts';
 import { callProcedure, typeOfProcedure } from './procedures.ts';
 

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { type Lock, lockDataFolder } from '@touchline/db/open/locks';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { tryPort } from '../http/try-port.ts';
 import { createLogger } from '../operations/logger.ts';
+import { tryPort } from './connections.ts';
 import { createWorkers, type Workers } from './workers.ts';
 
 /** How long workers may take to stop; their own limits are shorter. Milliseconds. */

@@ -5,7 +5,6 @@ import type { Lock } from '@touchline/db/open/locks';
 import type { Config } from '../config.ts';
 import type { FromPrimary, Question, ToPrimary, Welcome } from './messages.ts';
 
-/** The connection of a worker to the primary process, and through it to all workers. */
 export type Primary = Awaited<ReturnType<typeof connectToPrimary>>;
 /** Questions of a worker to all workers, including itself, and its answers. */
 export type AllWorkers = Pick<Primary, 'collect' | 'onReport' | 'endUpload' | 'onEndUpload'>;
@@ -14,8 +13,9 @@ export type AllWorkers = Pick<Primary, 'collect' | 'onReport' | 'endUpload' | 'o
 export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
   // Only the primary process handles signals, which a terminal sends to the whole group.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-  const send = (message: ToPrimary) => {
-    if (process.connected) process.send?.(message, undefined, {}, () => {});
+  const send = (message: ToPrimary, onSent = () => {}) => {
+    if (process.connected) process.send?.(message, undefined, {}, onSent);
+    else onSent();
   };
   const welcome = Promise.withResolvers<Welcome>();
   const close = Promise.withResolvers<{ isLast: boolean }>();
@@ -75,11 +75,7 @@ export async function connectToPrimary({ databaseUrl, dataDir }: Config) {
     port,
     lock,
     /** Ends all processes of the server at once. This one ends when the message is sent. */
-    endServer(): void {
-      const message: ToPrimary = { type: 'damaged' };
-      if (process.connected) process.send?.(message, undefined, {}, () => process.exit(1));
-      else process.exit(1);
-    },
+    endServer: () => send({ type: 'damaged' }, () => process.exit(1)),
     serving: (announcement: string | null) => send({ type: 'serving', announcement }),
     stopping: () => send({ type: 'stopping' }),
     resigned: () => send({ type: 'resigned' }),

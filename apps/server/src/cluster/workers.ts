@@ -1,11 +1,11 @@
-import cluster, { type Worker as ClusterWorker } from 'node:cluster';
+import type { ChildProcess } from 'node:child_process';
+import cluster from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Lock } from '@touchline/db/open/locks';
 import type { Logger } from 'pino';
+import { closeInFlight } from './connections.ts';
 import { createHub, type Member, metricsOfPrimary } from './hub.ts';
-import { closeInFlight } from './in-flight.ts';
 import type { FromPrimary, ToPrimary } from './messages.ts';
-import { createPauses } from './pauses.ts';
 
 /** A replaced worker is killed after this time. Its own limit is shorter. Milliseconds. */
 const RETIRE_MS = 90_000;
@@ -21,8 +21,7 @@ interface Parts {
 }
 
 interface Worker extends Member {
-  process: ClusterWorker;
-  pid: number | undefined;
+  process: ChildProcess;
   startedAt: number;
   tell(message: FromPrimary): void;
   /** Whether it was told to stop, or stops by itself. */
@@ -81,8 +80,7 @@ export function createWorkers({ count, log, lock, port }: Parts) {
     const child = cluster.fork();
     closeInFlight(child.process);
     const worker: Worker = {
-      process: child,
-      pid: child.process.pid,
+      process: child.process,
       startedAt: performance.now(),
       isServing: false,
       isStopping: false,
@@ -96,9 +94,9 @@ export function createWorkers({ count, log, lock, port }: Parts) {
       ended: Promise.withResolvers(),
     };
     workers.add(worker);
-    log.info({ worker: worker.pid }, 'a worker starts');
+    log.info({ worker: worker.process.pid }, 'a worker starts');
     child.on('message', (message: ToPrimary) => receive(worker, message, isFirst));
-    child.on('error', (error) => log.error({ err: error, worker: worker.pid }, 'a worker cannot be reached'));
+    child.on('error', (error) => log.error({ err: error, worker: worker.process.pid }, 'a worker cannot be reached'));
     child.on('exit', (code, signal) => end(worker, { code, signal }));
     return worker;
   }
@@ -111,7 +109,7 @@ export function createWorkers({ count, log, lock, port }: Parts) {
     if (code !== 0) failures += 1;
     if (lead === worker) lead = null;
     chooseLead();
-    const facts = { worker: worker.pid, code, signal };
+    const facts = { worker: worker.process.pid, code, signal };
     if (worker.isStopping) log.info(facts, 'a worker has ended');
     else {
       log.error(facts, 'a worker has ended unexpectedly');
@@ -141,11 +139,11 @@ export function createWorkers({ count, log, lock, port }: Parts) {
       // Stops `end` from replacing a worker that cannot start.
       next.isStopping = true;
       if (!(await next.serving.promise)) {
-        log.error({ worker: next.pid }, 'the new worker could not start; the others go on');
+        log.error({ worker: next.process.pid }, 'the new worker could not start; the others go on');
         return;
       }
       next.isStopping = false;
-      const timer = setTimeout(() => old.process.process.kill('SIGKILL'), RETIRE_MS);
+      const timer = setTimeout(() => old.process.kill('SIGKILL'), RETIRE_MS);
       await retire(old, 'reload', true);
       clearTimeout(timer);
     }
@@ -176,18 +174,39 @@ export function createWorkers({ count, log, lock, port }: Parts) {
       isStopping = true;
       const all = [...workers];
       // A worker that has not started has no requests to finish.
-      for (const { isServing, process } of all) if (!isServing) process.process.kill('SIGKILL');
+      for (const { isServing, process } of all) if (!isServing) process.kill('SIGKILL');
       const end = (worker: Worker) =>
         worker.isStopping && !worker.isRetiring ? worker.ended.promise : retire(worker, reason, false);
       const codes = await Promise.all(all.map(end));
       return { clean: failures === 0, failed: codes.some((code) => code !== 0) };
     },
     kill() {
-      for (const { process } of workers) process.process.kill('SIGKILL');
+      for (const { process } of workers) process.kill('SIGKILL');
     },
     /** Called when no worker can be started, or when the database is damaged. */
     onGiveUp(how: () => void) {
       giveUp = how;
     },
+  };
+}
+
+/** Workers that live shorter are replaced after growing pauses. Milliseconds. */
+const LONG_MS = 5000;
+const FIRST_MS = 100;
+const LAST_MS = 10_000;
+/** After this many workers in a row that never served requests, no further one is started. */
+const FAILED_STARTS_MAX = 6;
+
+/** Decides when a worker that has ended is replaced: at once, or after growing pauses if workers die again and again. */
+export function createPauses() {
+  let shortLives = 0;
+  let failedStarts = 0;
+  return ({ livedMs, isServing }: { livedMs: number; isServing: boolean }) => {
+    shortLives = livedMs < LONG_MS ? shortLives + 1 : 0;
+    failedStarts = isServing ? 0 : failedStarts + 1;
+    return {
+      waitMs: shortLives < 2 ? 0 : Math.min(LAST_MS, FIRST_MS * 2 ** (shortLives - 2)),
+      shouldGiveUp: failedStarts >= FAILED_STARTS_MAX,
+    };
   };
 }

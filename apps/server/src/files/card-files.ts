@@ -4,7 +4,7 @@ import { idInput, ofUserInput } from '@touchline/contracts/text';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
+import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security.ts';
 import type { CallDoc } from '../rest/openapi/operation.ts';
 import { sendStoredFile } from './send-stored-file.ts';
 
@@ -63,9 +63,7 @@ export function cardFiles(app: FastifyInstance): void {
   );
 
   app.get('/api/id-cards/batches/:id/file', { config: { doc: batch } }, async (request, reply) => {
-    const { context } = request;
-    const { id } = accept(idInput, request.params);
-    const { file, name } = await batchFile(context, id);
+    const { file, name } = await batchFile(request.context, accept(idInput, request.params).id);
     return sendStoredFile(request, reply, file, { disposition: contentDisposition(name) });
   });
 

@@ -1,5 +1,4 @@
 import {
-  type Admission,
   AppError,
   accept,
   admitContentImage,
@@ -10,12 +9,11 @@ import {
   keepContentImage,
   keepSettingImage,
   replaceImage,
-  type StagedFile,
 } from '@touchline/api';
 import { CONTENT_IMAGE_MAX_BYTES, CONTENT_IMAGE_TOO_LARGE } from '@touchline/contracts/home-page';
 import { IMAGE_LIMITS, IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
 import { idInput } from '@touchline/contracts/text';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { CONDITIONAL_ANSWERS } from '../http/conditions.ts';
 import type { CallDoc } from '../rest/openapi/operation.ts';
@@ -83,6 +81,9 @@ const settingUpload: CallDoc = {
   answers: { 200: { description: 'The image as a data URL.', output: z.object({ value: z.string() }) } },
 };
 
+const anImage = ({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }) =>
+  ({ maxBytes, tooLarge: () => new AppError('IMAGE_TOO_LARGE', { message: tooLarge }), noFile: 'NO_IMAGE' }) as const;
+
 /** The private images of users, which no cache keeps, those of the home page, and those of settings. */
 export function images(app: FastifyInstance): void {
   for (const place of Object.keys(URL_FIELDS) as ImagePlace[]) {
@@ -90,10 +91,10 @@ export function images(app: FastifyInstance): void {
     const { read, upload } = userImageDocs(place);
     app.post(path, { ...UPLOAD, config: { doc: upload } }, async (request) => {
       const { id } = accept(idInput, request.params);
-      const url = await receiveImage(request, {
-        ...IMAGE_LIMITS[IMAGE_PLACES[place]],
+      const url = await receiveFile(request, {
+        ...anImage(IMAGE_LIMITS[IMAGE_PLACES[place]]),
         admit: () => admitImage(request.context, id, place),
-        store: replaceImage,
+        store: (admission, { staged }) => replaceImage(admission, staged),
       });
       return Object.fromEntries(URL_FIELDS[place].map((field) => [field, url]));
     });
@@ -104,11 +105,10 @@ export function images(app: FastifyInstance): void {
   }
 
   app.post('/api/content/images', { ...UPLOAD, config: { doc: contentUpload } }, async (request, reply) => {
-    const imageUrl = await receiveImage(request, {
-      maxBytes: CONTENT_IMAGE_MAX_BYTES,
-      tooLarge: CONTENT_IMAGE_TOO_LARGE,
+    const imageUrl = await receiveFile(request, {
+      ...anImage({ maxBytes: CONTENT_IMAGE_MAX_BYTES, tooLarge: CONTENT_IMAGE_TOO_LARGE }),
       admit: () => admitContentImage(request.context),
-      store: keepContentImage,
+      store: (admission, { staged }) => keepContentImage(admission, staged),
     });
     return reply.status(201).send({ imageUrl });
   });
@@ -127,32 +127,12 @@ export function images(app: FastifyInstance): void {
     '/api/system-settings/:key/image',
     { ...UPLOAD, config: { doc: settingUpload } },
     async (request) => {
-      const value = await receiveImage(request, {
-        ...IMAGE_LIMITS.signature,
+      const value = await receiveFile(request, {
+        ...anImage(IMAGE_LIMITS.signature),
         admit: () => admitSettingImage(request.context, request.params.key),
-        store: keepSettingImage,
+        store: (admission, { staged }) => keepSettingImage(admission, staged),
       });
       return { value };
     },
   );
-}
-
-interface ImageUpload<A extends Admission> {
-  maxBytes: number;
-  tooLarge: string;
-  admit(): Promise<A>;
-  store(admission: A, staged: StagedFile): Promise<string>;
-}
-
-function receiveImage<A extends Admission>(
-  request: FastifyRequest,
-  { maxBytes, tooLarge, admit, store }: ImageUpload<A>,
-): Promise<string> {
-  return receiveFile(request, {
-    admit,
-    maxBytes,
-    tooLarge: () => new AppError('IMAGE_TOO_LARGE', { message: tooLarge }),
-    noFile: 'NO_IMAGE',
-    store: (admission, { staged }) => store(admission, staged),
-  });
 }

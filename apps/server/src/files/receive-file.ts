@@ -5,9 +5,8 @@ import type { ErrorCode } from '@touchline/contracts/errors';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { requireRate, uploadRate } from './transfer-rate.ts';
 
-const KIB = 1024;
 /** Keep a hostile form from filling the memory. A form around one file needs few and short texts. */
-const FORM_LIMITS = { files: 1, fields: 10, fieldSize: 8 * KIB, fieldNameSize: 100, parts: 12, headerPairs: 50 };
+const FORM_LIMITS = { files: 1, fields: 10, fieldSize: 8 * 1024, fieldNameSize: 100, parts: 12, headerPairs: 50 };
 
 /** Route options of an upload. Fastify's body limit guards parsed bodies; forms are streamed and have their own limits. */
 export const UPLOAD = { bodyLimit: Number.MAX_SAFE_INTEGER };

@@ -4,7 +4,7 @@ import { AppError, type ByteRange, createSlots, type Limits, type ReadableFile, 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkConditions, parseByteRange, rangeApplies, type Validators } from '../http/conditions.ts';
 import { sendError } from '../http/error-handler.ts';
-import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security-headers.ts';
+import { NO_STORE, UPLOADED_FILE_HEADERS } from '../http/security.ts';
 import { cutSlowReader } from './transfer-rate.ts';
 
 declare module 'fastify' {

@@ -17,15 +17,16 @@ import {
 import { idInput } from '@touchline/contracts/text';
 import { videoSchema, videoUploadFields } from '@touchline/contracts/videos';
 import { create as contentDisposition } from 'content-disposition';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { CONDITIONAL_ANSWERS } from '../http/conditions.ts';
 import { sendPlainError } from '../http/error-handler.ts';
-import { NO_STORE } from '../http/security-headers.ts';
+import { NO_STORE } from '../http/security.ts';
 import type { CallDoc } from '../rest/openapi/operation.ts';
 import { receiveFile, UPLOAD } from './receive-file.ts';
 import { createDownloads, sendStoredFile } from './send-stored-file.ts';
 
+const ASSETS = fileURLToPath(new URL('../../assets', import.meta.url));
 const SMALL = '720';
 const POSTER_WIDTH = 640;
 
@@ -154,7 +155,8 @@ export function videos(app: FastifyInstance, limits: Limits): void {
         isSmall: quality === SMALL,
         isOriginal: original !== undefined,
         isWatched: request.method === 'GET',
-        isToKeep: download !== undefined || request.headers['sec-fetch-dest'] === OPENED_AS_PAGE,
+        // A document is an address opened by itself, from where a file is saved, and not in a player.
+        isToKeep: download !== undefined || request.headers['sec-fetch-dest'] === 'document',
       });
       const type = download === undefined ? 'inline' : 'attachment';
       const name = downloadName(file);
@@ -172,8 +174,9 @@ export function videos(app: FastifyInstance, limits: Limits): void {
       const width = Number(request.query.width ?? POSTER_WIDTH) || POSTER_WIDTH;
       const poster = await posterToSend(request.context, byId(request), { width, type });
       reply.header('vary', 'Accept');
-      if (!poster) return sendDrawnPoster(reply);
-      return sendStoredFile(request, reply, poster, { etag: poster.etag });
+      if (poster) return sendStoredFile(request, reply, poster, { etag: poster.etag });
+      reply.headers({ 'cache-control': 'private, no-cache', 'content-type': 'image/svg+xml' });
+      return reply.sendFile('video-thumbnail.svg', ASSETS, { cacheControl: false });
     },
   });
 
@@ -193,20 +196,10 @@ export function videos(app: FastifyInstance, limits: Limits): void {
   });
 }
 
-const ASSETS = fileURLToPath(new URL('../../assets', import.meta.url));
-
-function sendDrawnPoster(reply: FastifyReply): FastifyReply {
-  const headers = { 'cache-control': 'private, no-cache', 'content-type': 'image/svg+xml' };
-  return reply.headers(headers).sendFile('video-thumbnail.svg', ASSETS, { cacheControl: false });
-}
-
 function announcedLength({ headers }: FastifyRequest): number | null {
   const length = Number(headers['content-length'] ?? Number.NaN);
   return Number.isNaN(length) ? null : length;
 }
-
-/** The `sec-fetch-dest` of an address opened by itself, from where a file is saved, and not in a player. */
-const OPENED_AS_PAGE = 'document';
 
 /** The title as a file name, which tells the clips in a download folder apart; null for a clip that is only watched. */
 function downloadName({ key, title }: VideoFileToSend): string | null {

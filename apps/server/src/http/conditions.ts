@@ -33,11 +33,9 @@ export function rangeApplies(ifRange: string | undefined, now: Validators): bool
   return toSeconds(ifRange) === seconds(now.modifiedAt);
 }
 
-const RANGE = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/;
-
 /** Parses a Range header of one range (RFC 9110, 14.1.2). Null, also for several ranges, which the RFC allows: the whole file. */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
-  const match = RANGE.exec(header?.trim() ?? '');
+  const match = /^bytes=(?:(\d+)-(\d*)|-(\d+))$/.exec(header?.trim() ?? '');
   if (!match) return null;
   const [, first, last, suffix] = match;
   if (suffix !== undefined) {

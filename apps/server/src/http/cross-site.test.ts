@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { rejectCrossSite } from './cross-site.ts';
 import { handleErrors } from './error-handler.ts';
+import { rejectCrossSite } from './security.ts';
 
 const HOME = 'https://talent.example';
 

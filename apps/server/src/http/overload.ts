@@ -15,8 +15,7 @@ export async function rejectUnderOverload(
   app: FastifyInstance,
   { limits, maxRssBytes }: { limits: Pick<Limits, 'eventLoopDelayMaxMs'>; maxRssBytes: number },
 ): Promise<void> {
-  // The sample in which the server begins to listen measures its start. The delay counts after two timers of one sample each, which
-  // are as late as the samples.
+  // The first sample measures the start, so the delay counts after two timers of a sample each, which are as late as the samples.
   let isJudging = false;
   app.addHook('onListen', (done) => {
     const judge = () => {

@@ -1,16 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-export function isSafe(method: string): boolean {
-  return SAFE_METHODS.has(method);
-}
-
-const BEARER = /^bearer(?:\s+(.*))?$/i;
+export const isSafe = (method: string): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /** The token of an `Authorization: Bearer` header, possibly empty; null without one. Pages of other sites cannot send this header. */
 export function bearerTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
-  const found = BEARER.exec(headers.authorization?.trim() ?? '');
+  const found = /^bearer(?:\s+(.*))?$/i.exec(headers.authorization?.trim() ?? '');
   return found ? (found[1] ?? '') : null;
 }
 

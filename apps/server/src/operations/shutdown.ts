@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { retire } from '../cluster/retire.ts';
+import { retire } from '../cluster/connections.ts';
 import type { Primary } from '../cluster/to-primary.ts';
 import type { Server } from '../server.ts';
 import { flushLog } from './logger.ts';

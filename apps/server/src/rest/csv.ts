@@ -1,8 +1,4 @@
-export interface CsvFile<Item> {
-  fileName: string;
-  titles: readonly string[];
-  write: (pages: AsyncIterable<readonly Item[]>) => AsyncIterable<string>;
-}
+export type CsvFile<Item> = ReturnType<typeof csvFile<Item>>;
 
 /** With it spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -14,13 +10,13 @@ const FORMULA = /(^|[,;|\t\r\n])(?=[\s"]*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 export function csvFile<Item>(
   fileName: string,
   columns: Record<string, (item: Item) => string | number | boolean | null | undefined>,
-): CsvFile<Item> {
+) {
   const titles = Object.keys(columns);
   const cells = Object.values(columns);
   return {
     fileName,
     titles,
-    write: async function* (pages) {
+    write: async function* (pages: AsyncIterable<readonly Item[]>) {
       yield BYTE_ORDER_MARK + lineOf(titles);
       for await (const page of pages) {
         yield page.map((item) => lineOf(cells.map((cell) => cell(item)))).join('');

@@ -17,7 +17,6 @@ export interface RequestParts {
   body: unknown;
 }
 
-/** Reads a field of the procedure's input. */
 type ReadField = (parts: RequestParts & { body: Record<string, unknown> }) => unknown;
 
 /** How a procedure, which has all rules, is called over REST. Without `query`, `body` and `input` it takes all that the procedure does. */

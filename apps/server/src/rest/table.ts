@@ -6,10 +6,9 @@ import { accountsRows } from './accounts.rest.ts';
 import { administrationRows } from './administration.rest.ts';
 import { contactRows } from './contact.rest.ts';
 import { contentRows } from './content.rest.ts';
-import type { CsvFile } from './csv.ts';
 import { idCardsRows } from './id-cards.rest.ts';
 import { type Exchange, listBounds, type ReadPage, sendList } from './lists.ts';
-import type { Answer, CallDoc } from './openapi/operation.ts';
+import type { CallDoc } from './openapi/operation.ts';
 import { fieldOf, inputOf, type RequestParts, type RestRow, type Row } from './rows.ts';
 import { scoutingRows } from './scouting.rest.ts';
 import { videosRows } from './videos.rest.ts';
@@ -80,7 +79,12 @@ function docOf(row: RestRow): CallDoc {
 
 function answersOf(row: RestRow): CallDoc['answers'] {
   const { output = outputOfProcedure(row.procedure), list, csv, status = 200, otherwise } = row;
-  if (csv) return { 200: csvAnswer(csv) };
+  if (csv) {
+    const description =
+      `The complete list, in UTF-8 with a byte order mark. The first line names the columns: ${csv.titles.join(', ')}. ` +
+      'A text that a spreadsheet would run as a formula starts with an apostrophe.';
+    return { 200: { description, file: ['text/csv'] } };
+  }
   if (list) {
     const headers = { Link: 'The next page, `<...>; rel="next"`, where there is one.' };
     return { 200: { description: 'The list, or a page of it.', output: list, headers } };
@@ -89,11 +93,4 @@ function answersOf(row: RestRow): CallDoc['answers'] {
     [status]: { description: 'Done.', output },
     ...(otherwise && { [otherwise.status]: { output, ...otherwise } }),
   };
-}
-
-function csvAnswer({ titles }: CsvFile<never>): Answer {
-  const description =
-    `The complete list, in UTF-8 with a byte order mark. The first line names the columns: ${titles.join(', ')}. ` +
-    'A text that a spreadsheet would run as a formula starts with an apostrophe.';
-  return { description, file: ['text/csv'] };
 }

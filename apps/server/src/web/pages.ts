@@ -70,7 +70,10 @@ export function landingPages(
   const [program, document] = [`${webDist}/server/draw-home.mjs`, `${webDist}/server/home.html`];
   if (!existsSync(program) || !existsSync(document)) return async () => null;
   const empty = readFileSync(document, 'utf8');
-  const readHero = singleFlight(() => findHero(shared));
+  const readHero = singleFlight(async () => {
+    const { items } = await createCaller(visitorContext(shared)).content.homepage({ limit: PAGE_SIZE_MAX });
+    return items.find(({ section }) => section === 'hero') ?? null;
+  });
   let rendered: { hero: string; page: Page } | null = null;
 
   return async () => {
@@ -88,9 +91,4 @@ export function landingPages(
       return rendered?.page ?? null;
     }
   };
-}
-
-async function findHero(shared: AppContext): Promise<HomepageItem | null> {
-  const { items } = await createCaller(visitorContext(shared)).content.homepage({ limit: PAGE_SIZE_MAX });
-  return items.find(({ section }) => section === 'hero') ?? null;
 }

@@ -27,15 +27,14 @@ interface Place {
 }
 
 function exampleOf(schema: JsonSchema, place: Place): unknown {
-  if (schema.examples) return schema.examples[0];
-  if (schema.default !== undefined) return schema.default;
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
+  const given = [schema.examples?.[0], schema.default, schema.const, schema.enum?.[0]];
+  const first = given.find((one) => one !== undefined);
+  if (first !== undefined) return first;
   if (schema.$ref) return exampleOf(place.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, place);
   if (schema.anyOf) {
-    const [first = {}, ...others] = schema.anyOf as JsonSchema[];
-    const isPlain = first.$ref === undefined && first.type !== 'object';
-    return isPlain && others.some(({ type }) => type === 'null') ? null : exampleOf(first, place);
+    const [either = {}, ...others] = schema.anyOf as JsonSchema[];
+    const isPlain = either.$ref === undefined && either.type !== 'object';
+    return isPlain && others.some(({ type }) => type === 'null') ? null : exampleOf(either, place);
   }
   return exampleByType(schema, place);
 }

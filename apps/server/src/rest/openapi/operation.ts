@@ -104,15 +104,14 @@ function bodyOf(body: z.ZodType, { method, doc }: Call): Json {
 
 function answerOf({ description, output, file = [], headers }: Answer): Json {
   const json = output && { 'application/json': { schema: schemaOf(output, 'output') } };
-  const files = Object.fromEntries(file.map((type) => [type, { schema: fileSchema(type) }]));
+  const schemaOfFile = (type: string) => ({ type: 'string', ...(!type.startsWith('text/') && { format: 'binary' }) });
+  const files = Object.fromEntries(file.map((type) => [type, { schema: schemaOfFile(type) }]));
   return {
     description,
     ...(headers && { headers: mapValues(headers, (text) => ({ description: text, schema: { type: 'string' } })) }),
     ...((json || file.length > 0) && { content: { ...json, ...files } }),
   };
 }
-
-const fileSchema = (type: string) => ({ type: 'string', ...(!type.startsWith('text/') && { format: 'binary' }) });
 
 const mapValues = <T, R>(object: Record<string, T>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, map(value)]));

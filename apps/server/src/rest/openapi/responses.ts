@@ -23,7 +23,7 @@ export type ErrorStatus = keyof typeof SHARED;
 export const WRITE_ERRORS = [400, 401, 403, 408, 413, 415, 429, 503] as const satisfies ErrorStatus[];
 
 const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } } };
-const HEADERS: Partial<Record<ErrorStatus, Json>> = { 429: RETRY_AFTER, 503: RETRY_AFTER, 507: RETRY_AFTER };
+const HAVE_RETRY_AFTER = new Set(['429', '503', '507']);
 
 const errorOf = (code: ErrorCode): Json => ({
   'application/json': {
@@ -38,10 +38,9 @@ export function responseComponents(): Json {
   };
   for (const [status, [name, example]] of Object.entries(SHARED)) {
     const codes = Object.entries(ERRORS).flatMap(([code, error]) => (error.status === Number(status) ? [code] : []));
-    const headers = HEADERS[Number(status) as ErrorStatus];
     components[name] = {
       description: `\`code\` is one of ${codes.join(', ')}.`,
-      ...(headers && { headers }),
+      ...(HAVE_RETRY_AFTER.has(status) && { headers: RETRY_AFTER }),
       content: errorOf(example),
     };
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPauses } from './pauses.ts';
+import { createPauses } from './workers.ts';
 
 const crash = { livedMs: 1000, isServing: true };
 const failedStart = { livedMs: 1000, isServing: false };

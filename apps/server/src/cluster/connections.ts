@@ -1,6 +1,42 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
-import { Server } from 'node:net';
+import { type AddressInfo, createServer, Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+
+/** Throws if another process has the port. Returns the port, for 0 a free one. */
+export async function tryPort({ host, port }: { host: string; port: number }): Promise<number> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening');
+  const found = (probe.address() as AddressInfo).port;
+  probe.close();
+  await once(probe, 'close');
+  return found;
+}
+
+interface ClusterMessage {
+  cmd?: string;
+  act?: string;
+  seq?: number;
+  ack?: number;
+}
+
+/** Closes connections that a killed worker had not accepted. Node 26 keeps them open, so their clients would wait for ever. */
+export function closeInFlight(worker: ChildProcess): void {
+  const given = new Map<number, { close(): void }>();
+  const send = worker.send.bind(worker) as (message: unknown, handle?: unknown, ...more: unknown[]) => boolean;
+  worker.send = (message: unknown, handle?: unknown, ...more: unknown[]) => {
+    const { cmd, act, seq } = message as ClusterMessage;
+    if (cmd === 'NODE_CLUSTER' && act === 'newconn' && seq !== undefined) given.set(seq, handle as { close(): void });
+    return send(message, handle, ...more);
+  };
+  worker.on('internalMessage', ({ cmd, ack }: ClusterMessage) => {
+    if (cmd === 'NODE_CLUSTER' && ack !== undefined) given.delete(ack);
+  });
+  worker.once('exit', () => {
+    for (const connection of given.values()) connection.close();
+  });
+}
 
 /** How long idle connections stay open, because a request may be on its way. */
 const IDLE_MS = 5000;
