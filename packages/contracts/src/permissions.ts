@@ -101,185 +101,180 @@ const isAnswering = (viewer: Viewer, request: RequestFacts, guardianIds: readonl
  * Some have a twin in SQL, which filters lists: packages/api/src/sql-twins.test.ts names and compares them.
  */
 export const permissions = {
-  'session:use': (viewer: Viewer) => isSignedIn(viewer),
+  'session:use': (viewer) => isSignedIn(viewer),
 
-  'users:list': (viewer: Viewer) => isSignedIn(viewer),
+  'users:list': (viewer) => isSignedIn(viewer),
   /** Guardians only write to the admin team and act for their children. */
-  'users:list-members': (viewer: Viewer) => isSignedIn(viewer) && !isGuardian(viewer),
-  'users:list-guardians': (viewer: Viewer) => isAdmin(viewer),
-  'users:list-minors': (viewer: Viewer) => !isScout(viewer) || isVerifiedScout(viewer),
+  'users:list-members': (viewer) => isSignedIn(viewer) && !isGuardian(viewer),
+  'users:list-guardians': (viewer) => isAdmin(viewer),
+  'users:list-minors': (viewer) => !isScout(viewer) || isVerifiedScout(viewer),
   /** Others find a minor by the exact username or in a conversation, so that they cannot browse children. */
-  'users:browse-minors': (viewer: Viewer) => isVerifiedScout(viewer) || isAdmin(viewer),
+  'users:browse-minors': (viewer) => isVerifiedScout(viewer) || isAdmin(viewer),
   /** Others get a minor's short card in lists. The rest is on the player's page, and the family sees who opened it. */
-  'user:listed-whole': (viewer: Viewer, user: ChildFacts & { isMinor: boolean }) =>
+  'user:listed-whole': (viewer, user: ChildFacts & { isMinor: boolean }) =>
     !user.isMinor || isAdminOrFamily(viewer, user.id, user.guardianIds),
-  'users:administer': (viewer: Viewer) => isAdmin(viewer),
+  'users:administer': (viewer) => isAdmin(viewer),
   /** Not their own account, so that admins cannot lock themselves out. */
-  'user:change': (viewer: Viewer, account: { id: string }) => isAdmin(viewer) && !isSelf(viewer, account.id),
+  'user:change': (viewer, account: { id: string }) => isAdmin(viewer) && !isSelf(viewer, account.id),
   /** Only safeguarding admins, because a player who counts as an adult loses the protection of minors. */
-  'birth-date:make-older': (viewer: Viewer, player: { id: string }) =>
+  'birth-date:make-older': (viewer, player: { id: string }) =>
     isSafeguardingAdmin(viewer) && !isSelf(viewer, player.id),
-  'birth-dates:read': (viewer: Viewer, child: ChildFacts) => isAdminOrFamily(viewer, child.id, child.guardianIds),
-  'birth-date-request:withdraw': (viewer: Viewer, request: { userId: string }) => isSelf(viewer, request.userId),
-  'contact-details:choose': (viewer: Viewer) => isPlayer(viewer),
-  'users:list-hidden': (viewer: Viewer) => isSignedIn(viewer) && !isScout(viewer),
-  'user:read': (viewer: Viewer, account: AccountFacts) =>
+  'birth-dates:read': (viewer, child: ChildFacts) => isAdminOrFamily(viewer, child.id, child.guardianIds),
+  'birth-date-request:withdraw': (viewer, request: { userId: string }) => isSelf(viewer, request.userId),
+  'contact-details:choose': (viewer) => isPlayer(viewer),
+  'users:list-hidden': (viewer) => isSignedIn(viewer) && !isScout(viewer),
+  'user:read': (viewer, account: AccountFacts) =>
     isAdminOrSelf(viewer, account.id) || (isScout(viewer) && isDiscoverable(viewer, account)),
-  'user:read-all-fields': (viewer: Viewer, account: { id: string }) => isAdminOrSelf(viewer, account.id),
+  'user:read-all-fields': (viewer, account: { id: string }) => isAdminOrSelf(viewer, account.id),
   /** Registration is open and many players are minors, so only verified scouts see contact data. */
-  'player:contact-data': (viewer: Viewer, player: ContactFacts) =>
+  'player:contact-data': (viewer, player: ContactFacts) =>
     isAdminOrSelf(viewer, player.id) ||
     (isVerifiedScout(viewer) && !player.isMinor && (!player.isOnAcceptance || player.hasAccepted)),
-  'guardian-contacts:read': (viewer: Viewer, player: { isMinor: boolean; hasAccepted: boolean }) =>
+  'guardian-contacts:read': (viewer, player: { isMinor: boolean; hasAccepted: boolean }) =>
     isVerifiedScout(viewer) && player.isMinor && player.hasAccepted,
-  'player:location': (viewer: Viewer, player: { id: string; isMinor: boolean }) =>
+  'player:location': (viewer, player: { id: string; isMinor: boolean }) =>
     isAdminOrSelf(viewer, player.id) || !player.isMinor,
 
-  'players:list': (viewer: Viewer) => isScout(viewer) || isAdmin(viewer),
+  'players:list': (viewer) => isScout(viewer) || isAdmin(viewer),
   /** Filtering by age would reveal the year of birth. */
-  'players:filter-by-age': (viewer: Viewer) => isAdmin(viewer) || isVerifiedScout(viewer),
-  'players:list-unverified': (viewer: Viewer) => isAdmin(viewer),
-  'player:track-view': (viewer: Viewer) => isScout(viewer) || isAdmin(viewer),
-  'player:count-own-viewers': (viewer: Viewer) => isPlayer(viewer),
-  'player-profiles:write': (viewer: Viewer) => isPlayer(viewer) || isAdmin(viewer),
-  'player-profile:write': (viewer: Viewer, account: { id: string }) =>
+  'players:filter-by-age': (viewer) => isAdmin(viewer) || isVerifiedScout(viewer),
+  'players:list-unverified': (viewer) => isAdmin(viewer),
+  'player:track-view': (viewer) => isScout(viewer) || isAdmin(viewer),
+  'player:count-own-viewers': (viewer) => isPlayer(viewer),
+  'player-profiles:write': (viewer) => isPlayer(viewer) || isAdmin(viewer),
+  'player-profile:write': (viewer, account: { id: string }) =>
     isAdmin(viewer) || (isPlayer(viewer) && isSelf(viewer, account.id)),
-  'scout-profiles:write': (viewer: Viewer) => isScout(viewer) || isAdmin(viewer),
-  'scout-profile:write': (viewer: Viewer, account: { id: string }) =>
+  'scout-profiles:write': (viewer) => isScout(viewer) || isAdmin(viewer),
+  'scout-profile:write': (viewer, account: { id: string }) =>
     isAdmin(viewer) || (isScout(viewer) && isSelf(viewer, account.id)),
-  'scout-standing:read': (viewer: Viewer, scout: { id: string }) =>
+  'scout-standing:read': (viewer, scout: { id: string }) =>
     isSignedIn(viewer) && (!isScout(viewer) || isSelf(viewer, scout.id)),
-  'saved-players:use': (viewer: Viewer, scout: { id: string }) => isScout(viewer) && isSelf(viewer, scout.id),
+  'saved-players:use': (viewer, scout: { id: string }) => isScout(viewer) && isSelf(viewer, scout.id),
 
-  'videos:upload': (viewer: Viewer) => isPlayer(viewer) || isAdmin(viewer),
-  'video:upload-for': (viewer: Viewer, player: { id: string }) =>
+  'videos:upload': (viewer) => isPlayer(viewer) || isAdmin(viewer),
+  'video:upload-for': (viewer, player: { id: string }) =>
     isAdmin(viewer) || (isPlayer(viewer) && isSelf(viewer, player.id)),
-  'upload:continue': (viewer: Viewer, upload: { userId: string }) => isSelf(viewer, upload.userId),
-  'videos:moderate': (viewer: Viewer) => isAdmin(viewer),
-  'video:watch': (viewer: Viewer, video: VideoFacts) =>
+  'upload:continue': (viewer, upload: { userId: string }) => isSelf(viewer, upload.userId),
+  'videos:moderate': (viewer) => isAdmin(viewer),
+  'video:watch': (viewer, video: VideoFacts) =>
     isShownTo(viewer, video) || isAdminOrFamily(viewer, video.playerId, video.guardianIds),
-  'videos:watch-for-scouts': (viewer: Viewer) => isVerifiedScout(viewer),
+  'videos:watch-for-scouts': (viewer) => isVerifiedScout(viewer),
   /** The original may say where and with which device it was filmed. */
-  'video:read-original': (viewer: Viewer, video: VideoFacts) => isAdminOrSelf(viewer, video.playerId),
+  'video:read-original': (viewer, video: VideoFacts) => isAdminOrSelf(viewer, video.playerId),
   /** Texts of a minor's clip may have contact data, which bypasses the guardian. */
-  'video:read-contacts': (viewer: Viewer, video: { playerId: string; ownerIsMinor: boolean }) =>
+  'video:read-contacts': (viewer, video: { playerId: string; ownerIsMinor: boolean }) =>
     !video.ownerIsMinor || isAdminOrSelf(viewer, video.playerId),
   /** The public reads only the first name of a minor, because the clip shows the face. */
-  'video:read-names': (viewer: Viewer, video: FamilyVideo) =>
+  'video:read-names': (viewer, video: FamilyVideo) =>
     !video.ownerIsMinor || isVerifiedScout(viewer) || isAdminOrFamily(viewer, video.playerId, video.guardianIds),
   /** Others cannot save a minor's clip, because a file can be passed on. */
-  'video:keep-file': (viewer: Viewer, video: FamilyVideo) =>
+  'video:keep-file': (viewer, video: FamilyVideo) =>
     !video.ownerIsMinor || isAdminOrFamily(viewer, video.playerId, video.guardianIds),
-  'video:reprocess': (viewer: Viewer, video: VideoFacts) => isAdminOrSelf(viewer, video.playerId),
-  'video:count-play': (viewer: Viewer, video: VideoFacts) =>
+  'video:reprocess': (viewer, video: VideoFacts) => isAdminOrSelf(viewer, video.playerId),
+  'video:count-play': (viewer, video: VideoFacts) =>
     isShownTo(viewer, video) && !isAdmin(viewer) && !isSelf(viewer, video.playerId),
-  'video:read-plays': (viewer: Viewer, video: { playerId: string }) => isAdminOrSelf(viewer, video.playerId),
-  'video:delete': (viewer: Viewer, video: VideoFacts) => isAdminOrSelf(viewer, video.playerId),
+  'video:read-plays': (viewer, video: { playerId: string }) => isAdminOrSelf(viewer, video.playerId),
+  'video:delete': (viewer, video: VideoFacts) => isAdminOrSelf(viewer, video.playerId),
 
   /** Only the player changes a clip. Admins decide about it. */
-  'video:edit': (viewer: Viewer, video: VideoFacts) => isPlayer(viewer) && isSelf(viewer, video.playerId),
+  'video:edit': (viewer, video: VideoFacts) => isPlayer(viewer) && isSelf(viewer, video.playerId),
   /** Players read why a video was rejected, without the notes of admins. */
-  'video:read-history': (viewer: Viewer, video: VideoFacts) => isAdminOrSelf(viewer, video.playerId),
+  'video:read-history': (viewer, video: VideoFacts) => isAdminOrSelf(viewer, video.playerId),
 
-  'video:arrange': (viewer: Viewer, video: VideoFacts) => isPlayer(viewer) && isSelf(viewer, video.playerId),
+  'video:arrange': (viewer, video: VideoFacts) => isPlayer(viewer) && isSelf(viewer, video.playerId),
 
-  'image:use': (viewer: Viewer, owner: { id: string }) =>
-    isAdmin(viewer) || (isSelf(viewer, owner.id) && !isGuardian(viewer)),
+  'image:use': (viewer, owner: { id: string }) => isAdmin(viewer) || (isSelf(viewer, owner.id) && !isGuardian(viewer)),
 
   /** A picture is public while an active entry of the home page shows it. */
-  'content-image:see': (viewer: Viewer, image: { isShown: boolean }) => image.isShown || isAdmin(viewer),
-  'content:see-inactive': (viewer: Viewer) => isAdmin(viewer),
-  'content:manage': (viewer: Viewer) => isAdmin(viewer),
+  'content-image:see': (viewer, image: { isShown: boolean }) => image.isShown || isAdmin(viewer),
+  'content:see-inactive': (viewer) => isAdmin(viewer),
+  'content:manage': (viewer) => isAdmin(viewer),
 
-  'messages:of': (viewer: Viewer, user: { id: string }) => isSelf(viewer, user.id),
-  'message:see': (viewer: Viewer, message: MessageFacts) =>
+  'messages:of': (viewer, user: { id: string }) => isSelf(viewer, user.id),
+  'message:see': (viewer, message: MessageFacts) =>
     isSelf(viewer, message.senderId) || isSelf(viewer, message.receiverId),
   /** Both users see whether the other is verified, and the organization of a scout, because many players are minors. */
-  'conversation:see': (viewer: Viewer, conversation: { userId: string }) => isSelf(viewer, conversation.userId),
+  'conversation:see': (viewer, conversation: { userId: string }) => isSelf(viewer, conversation.userId),
   /** Scouts lose their conversations with a minor whose guardian allows no contact; the family keeps them. */
-  'conversations:keep': (viewer: Viewer) => isSignedIn(viewer) && !isScout(viewer),
-  'message:mark-read': (viewer: Viewer, message: MessageFacts) => isSelf(viewer, message.receiverId),
+  'conversations:keep': (viewer) => isSignedIn(viewer) && !isScout(viewer),
+  'message:mark-read': (viewer, message: MessageFacts) => isSelf(viewer, message.receiverId),
 
-  'guardian:act-for': (viewer: Viewer, child: { guardianIds: readonly string[] }) => isOneOf(viewer, child.guardianIds),
+  'guardian:act-for': (viewer, child: { guardianIds: readonly string[] }) => isOneOf(viewer, child.guardianIds),
   /** Only guardians that the safeguarding team has confirmed make a child reachable. */
-  'guardian:open-for': (viewer: Viewer, child: { confirmedIds: readonly string[] }) =>
-    isOneOf(viewer, child.confirmedIds),
+  'guardian:open-for': (viewer, child: { confirmedIds: readonly string[] }) => isOneOf(viewer, child.confirmedIds),
   /** Guardians decide nothing about the child's conversation with themselves. The others who answer for the child do. */
-  'guardian:open-conversation': (viewer: Viewer, { otherId }: { otherId: string }) =>
+  'guardian:open-conversation': (viewer, { otherId }: { otherId: string }) =>
     isSignedIn(viewer) && !isSelf(viewer, otherId),
-  'guardians:use': (viewer: Viewer) => isSignedIn(viewer) && !isAdmin(viewer),
+  'guardians:use': (viewer) => isSignedIn(viewer) && !isAdmin(viewer),
   /** A minor invites guardians, and so can an admin who knows the family. */
-  'guardian:invite': (viewer: Viewer, child: { id: string; isMinor: boolean }) =>
+  'guardian:invite': (viewer, child: { id: string; isMinor: boolean }) =>
     child.isMinor && isAdminOrSelf(viewer, child.id),
-  'guardians:read': (viewer: Viewer, child: ChildFacts) => isAdminOrFamily(viewer, child.id, child.guardianIds),
+  'guardians:read': (viewer, child: ChildFacts) => isAdminOrFamily(viewer, child.id, child.guardianIds),
   /** Guardians read each other's name but not the address, because they may live apart. */
-  'guardian-address:read': (viewer: Viewer, one: { id: string; guardianId: string | null }) =>
+  'guardian-address:read': (viewer, one: { id: string; guardianId: string | null }) =>
     isAdminOrSelf(viewer, one.id) || isSelf(viewer, one.guardianId),
-  'guardian:withdraw-invitation': (viewer: Viewer, child: { id: string }) => isAdminOrSelf(viewer, child.id),
-  'guardian:judge': (viewer: Viewer, other: { guardianId: string | null; guardianIds: readonly string[] }) =>
+  'guardian:withdraw-invitation': (viewer, child: { id: string }) => isAdminOrSelf(viewer, child.id),
+  'guardian:judge': (viewer, other: { guardianId: string | null; guardianIds: readonly string[] }) =>
     isOneOf(viewer, other.guardianIds) && other.guardianId !== null && !isSelf(viewer, other.guardianId),
-  'guardian:confirm': (viewer: Viewer, { guardianId }: { guardianId: string | null }) =>
+  'guardian:confirm': (viewer, { guardianId }: { guardianId: string | null }) =>
     isSafeguardingAdmin(viewer) && guardianId !== null && !isSelf(viewer, guardianId),
-  'guardian:end': (viewer: Viewer, guardianship: { guardianId: string | null }) =>
+  'guardian:end': (viewer, guardianship: { guardianId: string | null }) =>
     isAdminOrSelf(viewer, guardianship.guardianId),
-  'consents:read': (viewer: Viewer, child: ChildFacts) => isAdminOrFamily(viewer, child.id, child.guardianIds),
+  'consents:read': (viewer, child: ChildFacts) => isAdminOrFamily(viewer, child.id, child.guardianIds),
   /** Welfare officers of a club do not answer. Adults answer for themselves. */
-  'consent:record': (viewer: Viewer, child: { id: string; isMinor: boolean; consentingIds: readonly string[] }) =>
+  'consent:record': (viewer, child: { id: string; isMinor: boolean; consentingIds: readonly string[] }) =>
     child.isMinor ? isOneOf(viewer, child.consentingIds) : isSelf(viewer, child.id),
-  'consent:allow-public': (viewer: Viewer, child: { id: string; isMinor: boolean; confirmedIds: readonly string[] }) =>
+  'consent:allow-public': (viewer, child: { id: string; isMinor: boolean; confirmedIds: readonly string[] }) =>
     child.isMinor ? isOneOf(viewer, child.confirmedIds) : isSelf(viewer, child.id),
-  'consent:record-without-guardian': (viewer: Viewer, child: { isMinor: boolean; consentingIds: readonly string[] }) =>
+  'consent:record-without-guardian': (viewer, child: { isMinor: boolean; consentingIds: readonly string[] }) =>
     isSafeguardingAdmin(viewer) && child.isMinor && child.consentingIds.length === 0,
 
-  'contact-request:answer': (viewer: Viewer, request: RequestFacts) =>
-    isAnswering(viewer, request, request.guardianIds),
+  'contact-request:answer': (viewer, request: RequestFacts) => isAnswering(viewer, request, request.guardianIds),
   /** For a minor only a confirmed guardian can accept. */
-  'contact-request:accept': (viewer: Viewer, request: RequestFacts) =>
-    isAnswering(viewer, request, request.confirmedIds),
+  'contact-request:accept': (viewer, request: RequestFacts) => isAnswering(viewer, request, request.confirmedIds),
   /** Admins cannot be blocked, because users must be able to read why their account was changed. */
-  'user:block': (viewer: Viewer, account: { id: string; role: Role }) =>
+  'user:block': (viewer, account: { id: string; role: Role }) =>
     isSignedIn(viewer) && !isSelf(viewer, account.id) && !hasRole(account, 'admin'),
-  'cases:handle': (viewer: Viewer) => isSafeguardingAdmin(viewer),
-  'case:handle': (viewer: Viewer, { aboutId }: { aboutId: string | null }) =>
+  'cases:handle': (viewer) => isSafeguardingAdmin(viewer),
+  'case:handle': (viewer, { aboutId }: { aboutId: string | null }) =>
     isSafeguardingAdmin(viewer) && !isSelf(viewer, aboutId),
-  'safeguarding:assign': (viewer: Viewer) => isSafeguardingAdmin(viewer),
+  'safeguarding:assign': (viewer) => isSafeguardingAdmin(viewer),
 
   /** Admins cannot read the notifications of others. */
-  'notification:use': (viewer: Viewer, notification: { userId: string }) => isSelf(viewer, notification.userId),
+  'notification:use': (viewer, notification: { userId: string }) => isSelf(viewer, notification.userId),
 
-  'id-card:read': (viewer: Viewer, holder: { id: string }) => isAdminOrSelf(viewer, holder.id),
-  'id-card:request': (viewer: Viewer, holder: { id: string }) =>
+  'id-card:read': (viewer, holder: { id: string }) => isAdminOrSelf(viewer, holder.id),
+  'id-card:request': (viewer, holder: { id: string }) =>
     isAdmin(viewer) || (isSelf(viewer, holder.id) && !isGuardian(viewer)),
   /** A confirmed guardian says yes, any guardian says no; safeguarding answers for children without a confirmed one. */
   'id-card:answer-for-family': (
-    viewer: Viewer,
+    viewer,
     child: { guardianIds: readonly string[]; confirmedIds: readonly string[]; isAllowed: boolean },
   ) =>
     viewer !== null &&
     ((child.isAllowed ? child.confirmedIds : child.guardianIds).includes(viewer.id) ||
       (child.confirmedIds.length === 0 && isSafeguardingAdmin(viewer))),
-  'id-card:read-for-family': (viewer: Viewer, child: ChildFacts) =>
-    isAdminOrFamily(viewer, child.id, child.guardianIds),
-  'id-cards:edit': (viewer: Viewer) => isAdmin(viewer),
+  'id-card:read-for-family': (viewer, child: ChildFacts) => isAdminOrFamily(viewer, child.id, child.guardianIds),
+  'id-cards:edit': (viewer) => isAdmin(viewer),
   /** Any admin can print the file, because another admin may have chosen the cards. */
-  'card-batch:read': (viewer: Viewer, _batch: { id: string }) => isAdmin(viewer),
-  'id-cards:verify-unlimited': (viewer: Viewer) => isAdmin(viewer),
+  'card-batch:read': (viewer, _batch: { id: string }) => isAdmin(viewer),
+  'id-cards:verify-unlimited': (viewer) => isAdmin(viewer),
   /** Their attempts count separately, so that anonymous callers cannot use them up. */
-  'id-cards:confirm-apart': (viewer: Viewer) => isAdmin(viewer) || viewer?.isVerified === true,
-  'ceo-signatures:use': (viewer: Viewer) => isAdmin(viewer),
+  'id-cards:confirm-apart': (viewer) => isAdmin(viewer) || viewer?.isVerified === true,
+  'ceo-signatures:use': (viewer) => isAdmin(viewer),
   /** Mails contain links that set a password or confirm an address, so this exists in the demo only. */
-  'mails:read-outbox': (viewer: Viewer) => isAdmin(viewer),
-  'settings:read': (viewer: Viewer) => isAdmin(viewer),
-  'settings:change': (viewer: Viewer) => isAdmin(viewer),
-  'jobs:manage': (viewer: Viewer) => isAdmin(viewer),
-  'audit:read': (viewer: Viewer) => isAdmin(viewer),
-  'trash:use': (viewer: Viewer) => isAdmin(viewer),
-  'approvals:read': (viewer: Viewer) => isAdmin(viewer),
-  'approval:decide': (viewer: Viewer, approval: { requestedBy: string }) =>
+  'mails:read-outbox': (viewer) => isAdmin(viewer),
+  'settings:read': (viewer) => isAdmin(viewer),
+  'settings:change': (viewer) => isAdmin(viewer),
+  'jobs:manage': (viewer) => isAdmin(viewer),
+  'audit:read': (viewer) => isAdmin(viewer),
+  'trash:use': (viewer) => isAdmin(viewer),
+  'approvals:read': (viewer) => isAdmin(viewer),
+  'approval:decide': (viewer, approval: { requestedBy: string }) =>
     isAdmin(viewer) && !isSelf(viewer, approval.requestedBy),
-  'approval:withdraw': (viewer: Viewer, approval: { requestedBy: string }) =>
+  'approval:withdraw': (viewer, approval: { requestedBy: string }) =>
     isAdmin(viewer) && isSelf(viewer, approval.requestedBy),
-} as const;
+} as const satisfies Record<string, (viewer: Viewer, ...facts: never[]) => boolean>;
 
 export type Permission = keyof typeof permissions;
 
