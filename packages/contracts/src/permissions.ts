@@ -44,11 +44,6 @@ interface ChildFacts {
   guardianIds: readonly string[];
 }
 
-export interface MessageFacts {
-  senderId: string;
-  receiverId: string;
-}
-
 export interface RequestFacts {
   playerId: string;
   otherId: string;
@@ -191,13 +186,13 @@ export const permissions = {
   'content:manage': (viewer) => isAdmin(viewer),
 
   'messages:of': (viewer, user: { id: string }) => isSelf(viewer, user.id),
-  'message:see': (viewer, message: MessageFacts) =>
+  'message:see': (viewer, message: { senderId: string; receiverId: string }) =>
     isSelf(viewer, message.senderId) || isSelf(viewer, message.receiverId),
   /** Both users see whether the other is verified, and the organization of a scout, because many players are minors. */
   'conversation:see': (viewer, conversation: { userId: string }) => isSelf(viewer, conversation.userId),
   /** Scouts lose their conversations with a minor whose guardian allows no contact; the family keeps them. */
   'conversations:keep': (viewer) => isSignedIn(viewer) && !isScout(viewer),
-  'message:mark-read': (viewer, message: MessageFacts) => isSelf(viewer, message.receiverId),
+  'message:mark-read': (viewer, message: { receiverId: string }) => isSelf(viewer, message.receiverId),
 
   'guardian:act-for': (viewer, child: { guardianIds: readonly string[] }) => isOneOf(viewer, child.guardianIds),
   /** Only guardians that the safeguarding team has confirmed make a child reachable. */
