@@ -3,15 +3,16 @@ import { pageInput } from './paging.ts';
 import { personSchema } from './text.ts';
 
 /** Acts that need a second admin when SECOND_ADMIN is 1. */
-export const APPROVAL_ACTS = [
-  'make-admin',
-  'empty-trash',
-  'delete-user',
-  'trash-user',
-  'restore-admin',
-  'activate-admin',
-] as const;
-export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
+export const APPROVAL_ACT_LABELS = {
+  'make-admin': 'A new admin',
+  'empty-trash': 'Erasing from the trash',
+  'delete-user': 'The deletion of a user',
+  'trash-user': 'Moving a user to the trash',
+  'restore-admin': 'An admin in the trash',
+  'activate-admin': 'An admin who is not active',
+} as const;
+export type ApprovalAct = keyof typeof APPROVAL_ACT_LABELS;
+export const APPROVAL_ACTS = Object.keys(APPROVAL_ACT_LABELS) as ApprovalAct[];
 
 export const APPROVAL_STATES = ['waiting', 'approved', 'declined', 'withdrawn', 'expired'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];

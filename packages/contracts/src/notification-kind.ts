@@ -29,22 +29,20 @@ interface KindInput<Facts extends object> {
   isForGuardians?: true;
   /** Other actions mark it as read, such as opening the conversation. */
   isReadElsewhere?: true;
-}
-
-export interface NotificationKindRow<Facts extends object> extends KindInput<Facts> {
   /** The channels for users who have not chosen any. */
-  defaults: Channels;
+  defaults?: Channels;
 }
+export type NotificationKindRow<Facts extends object> = KindInput<Facts> & { defaults: Channels };
 
-export function kind<Facts extends object>(
-  input: KindInput<Facts> & { defaults?: Channels },
-): NotificationKindRow<Facts> {
+export function kind<Facts extends object>(input: KindInput<Facts>): NotificationKindRow<Facts> {
   return { defaults: AT_ONCE, ...input };
 }
 
 export const MEMBERS = ['player', 'scout'] as const satisfies readonly Role[];
 /** Any member can be the guardian of a player. */
 export const FAMILY = ['player', 'scout', 'guardian'] as const satisfies readonly Role[];
+/** For what waits for admins: their decision marks it as read. */
+export const TASK_OF_ADMINS = { audience: ['admin'], isReadElsewhere: true } as const;
 const AT_ONCE: Channels = { inApp: true, email: true, digest: false };
 export const DAILY: Channels = { inApp: true, email: false, digest: true };
 export const MINUTE = 60;

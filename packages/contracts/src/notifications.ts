@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPROVAL_ACTS, type ApprovalAct } from './approvals.ts';
+import { APPROVAL_ACT_LABELS, APPROVAL_ACTS } from './approvals.ts';
 import {
   CHANNELS,
   CORRECTION,
@@ -10,6 +10,7 @@ import {
   MINUTE,
   type NotificationKindRow,
   profileOf,
+  TASK_OF_ADMINS,
 } from './notification-kind.ts';
 import { ROLES, type Role } from './options.ts';
 import { pageInput } from './paging.ts';
@@ -19,15 +20,15 @@ import { bodyId } from './text.ts';
 
 export type { Channel, Channels } from './notification-kind.ts';
 
-const WAITING_ACTS: Record<ApprovalAct, string> = {
-  'make-admin': 'A new admin',
-  'empty-trash': 'Erasing from the trash',
-  'delete-user': 'The deletion of a user',
-  'trash-user': 'Moving a user to the trash',
-  'restore-admin': 'An admin in the trash',
-  'activate-admin': 'An admin who is not active',
-};
 const anOwnVideo = z.object({ title: z.string() });
+const ofOwnVideo = (label: string) =>
+  kind({
+    audience: ['player'],
+    label,
+    facts: anOwnVideo,
+    text: ({ title }) => ({ title: label, detail: title }),
+    link: () => dashboardOf('player'),
+  });
 const DAY = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** Texts leave the platform by email: they contain no data of minors, and nothing that their reader may not see in the app. */
@@ -61,13 +62,7 @@ export const NOTIFICATION_KINDS = {
     emailDelay: CORRECTION,
     isState: true,
   }),
-  'video-approved': kind({
-    audience: ['player'],
-    label: 'Your video was approved',
-    facts: anOwnVideo,
-    text: ({ title }) => ({ title: 'Your video was approved', detail: title }),
-    link: () => dashboardOf('player'),
-  }),
+  'video-approved': ofOwnVideo('Your video was approved'),
   'video-rejected': kind({
     audience: ['player'],
     label: 'Your video was rejected',
@@ -81,13 +76,7 @@ export const NOTIFICATION_KINDS = {
     },
     link: () => dashboardOf('player'),
   }),
-  'video-removed': kind({
-    audience: ['player'],
-    label: 'An admin removed your video',
-    facts: anOwnVideo,
-    text: ({ title }) => ({ title: 'An admin removed your video', detail: title }),
-    link: () => dashboardOf('player'),
-  }),
+  'video-removed': ofOwnVideo('An admin removed your video'),
   'new-message': kind({
     audience: ROLES,
     label: 'New messages',
@@ -150,7 +139,7 @@ export const NOTIFICATION_KINDS = {
   }),
   ...SAFEGUARDING_KINDS,
   'registration-waiting': kind({
-    audience: ['admin'],
+    ...TASK_OF_ADMINS,
     label: 'New registrations',
     facts: z.object({ userId: z.string(), role: z.enum(ROLES) }),
     text: ({ role }, count) => ({
@@ -159,10 +148,9 @@ export const NOTIFICATION_KINDS = {
     link: ({ userId }, { count }) =>
       `/admin/users?status=unverified${count === 1 ? `&user=${encodeURIComponent(userId)}` : ''}`,
     defaults: DAILY,
-    isReadElsewhere: true,
   }),
   'video-waiting': kind({
-    audience: ['admin'],
+    ...TASK_OF_ADMINS,
     label: 'New videos to review',
     facts: z.object({ videoId: z.string(), isChanged: z.boolean().default(false) }),
     text({ isChanged }, count) {
@@ -172,18 +160,16 @@ export const NOTIFICATION_KINDS = {
     link: ({ videoId }, { count }) =>
       count === 1 ? `/admin/content?video=${encodeURIComponent(videoId)}` : '/admin/content?status=pending',
     defaults: DAILY,
-    isReadElsewhere: true,
   }),
   'approval-waiting': kind({
-    audience: ['admin'],
+    ...TASK_OF_ADMINS,
     label: 'Acts that need a second admin',
     facts: z.object({ act: z.enum(APPROVAL_ACTS) }),
     text: ({ act }, count) => {
       if (count > 1) return { title: `${count} acts wait for a second admin` };
-      return { title: `${WAITING_ACTS[act]} waits for your approval` };
+      return { title: `${APPROVAL_ACT_LABELS[act]} waits for your approval` };
     },
     link: () => '/admin/approvals',
-    isReadElsewhere: true,
   }),
   'job-failed': kind({
     audience: ['admin'],
@@ -198,7 +184,7 @@ export const NOTIFICATION_KINDS = {
 } as const;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
-export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
+export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as NotificationKind[];
 
 export type NotificationFacts<K extends NotificationKind> =
   (typeof NOTIFICATION_KINDS)[K] extends NotificationKindRow<infer Facts> ? Facts : never;

@@ -8,40 +8,37 @@ import {
   MEMBERS,
   type NotificationText,
   profileOf,
+  TASK_OF_ADMINS,
 } from './notification-kind.ts';
 import { ROLES } from './options.ts';
 
 const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
-function textOfBirthDate(state: 'changed' | 'waiting' | 'accepted' | 'declined', isOfChild: boolean) {
+function birthDateTexts(isOfChild: boolean) {
   const whose = isOfChild ? 'your child’s' : 'your';
-  if (state === 'changed') return { title: `${capital(whose)} date of birth was changed` };
-  if (state === 'waiting') {
-    return {
+  return {
+    changed: { title: `${capital(whose)} date of birth was changed` },
+    waiting: {
       title: isOfChild
         ? 'Your child asks for an older date of birth'
         : 'Your date of birth waits for the safeguarding team',
       detail: 'Nothing changes until the safeguarding team has looked at it.',
-    };
-  }
-  if (state === 'declined') {
-    return {
+    },
+    accepted: {
+      title: `The safeguarding team has changed ${whose} date of birth`,
+      detail: 'Scouts find the profile again once an admin has verified the account.',
+    },
+    declined: {
       title: `${capital(whose)} date of birth stays as it is`,
       detail: 'The safeguarding team has declined the other one.',
-    };
-  }
-  return {
-    title: `The safeguarding team has changed ${whose} date of birth`,
-    detail: 'Scouts find the profile again once an admin has verified the account.',
+    },
   };
 }
+
 const tabOf = (childId: string, tab: string) => `/guardian/dashboard?child=${encodeURIComponent(childId)}&tab=${tab}`;
 const CONFIRM = 'Please make sure that it is one, and confirm or reject it.';
 
-const DECIDED = {
-  request: 'A request for your child was answered',
-  conversation: 'The other guardian has closed a conversation of your child, or opened it again',
-} as const;
+const FOR_GUARDIANS = { audience: FAMILY, isForGuardians: true, link: () => '/guardian/dashboard' } as const;
 
 const GUARDIAN_CHANGES = ['invited', 'linked', 'confirmed', 'rejected', 'ended', 'objected', 'kept'] as const;
 export type GuardianChange = (typeof GUARDIAN_CHANGES)[number];
@@ -171,22 +168,20 @@ export const SAFEGUARDING_KINDS = {
       state: z.enum(['changed', 'waiting', 'accepted', 'declined']),
       childId: z.string().nullable().default(null),
     }),
-    text: ({ state, childId }) => textOfBirthDate(state, childId !== null),
+    text: ({ state, childId }) => birthDateTexts(childId !== null)[state],
     link: ({ childId }) => (childId === null ? '/account#date-of-birth' : tabOf(childId, 'birth-date')),
   }),
   'birth-date-waiting': kind({
-    audience: ['admin'],
+    ...TASK_OF_ADMINS,
     label: 'Dates of birth that wait for safeguarding',
     facts: z.object({}),
     text: (_facts, count) => ({
       title: count === 1 ? 'A player asks for an older date of birth' : `${count} players ask for older dates of birth`,
     }),
     link: () => '/admin/safeguarding?tab=birth-dates',
-    isReadElsewhere: true,
   }),
   'other-guardian-answered': kind({
-    audience: FAMILY,
-    isForGuardians: true,
+    ...FOR_GUARDIANS,
     label: 'The other guardian changed what is allowed',
     facts: z.object({ playerId: z.string() }),
     text: () => ({
@@ -197,8 +192,7 @@ export const SAFEGUARDING_KINDS = {
     emailDelay: CORRECTION,
   }),
   'consents-asked': kind({
-    audience: FAMILY,
-    isForGuardians: true,
+    ...FOR_GUARDIANS,
     label: 'Please answer what is allowed for your child',
     facts: z.object({ playerId: z.string() }),
     text: () => ({
@@ -218,15 +212,13 @@ export const SAFEGUARDING_KINDS = {
     link: () => '/account',
   }),
   'guardianship-ended': kind({
-    audience: FAMILY,
-    isForGuardians: true,
+    ...FOR_GUARDIANS,
     label: 'You are no longer the guardian of a player',
     facts: z.object({ hasComeOfAge: z.boolean() }),
     text: ({ hasComeOfAge }) => ({
       title: hasComeOfAge ? 'Your child is an adult here now' : 'You are no longer the guardian of a player',
       ...(hasComeOfAge && { detail: 'They decide for themselves. You no longer see their messages.' }),
     }),
-    link: () => '/guardian/dashboard',
   }),
   'guardian-changed': kind({
     audience: FAMILY,
@@ -236,7 +228,7 @@ export const SAFEGUARDING_KINDS = {
     link: (_facts, { role }) => (role === 'player' ? '/account' : '/guardian/dashboard'),
   }),
   'guardian-waiting': kind({
-    audience: ['admin'],
+    ...TASK_OF_ADMINS,
     label: 'Guardians to confirm',
     facts: z.object({ isFirst: z.boolean() }),
     text: ({ isFirst }, count) => {
@@ -244,7 +236,6 @@ export const SAFEGUARDING_KINDS = {
       return { title: isFirst ? 'A minor has a first guardian' : 'A minor has a second guardian', detail: CONFIRM };
     },
     link: () => '/admin/safeguarding?tab=guardians',
-    isReadElsewhere: true,
   }),
   'guardian-undelivered': kind({
     audience: ['player', 'admin'],
@@ -257,8 +248,7 @@ export const SAFEGUARDING_KINDS = {
     link: ({ playerId }, { role }) => (role === 'admin' ? `/admin/users/${encodeURIComponent(playerId)}` : '/account'),
   }),
   'request-reminder': kind({
-    audience: FAMILY,
-    isForGuardians: true,
+    ...FOR_GUARDIANS,
     label: 'Requests that still wait for you',
     facts: z.object({ days: z.number(), isLeftToTeam: z.boolean() }),
     text: ({ days, isLeftToTeam }) =>
@@ -268,37 +258,33 @@ export const SAFEGUARDING_KINDS = {
             detail: `It has waited for ${days} days. You can still answer it.`,
           }
         : { title: `A request for your child has waited for ${days} days`, detail: 'Please accept or decline it.' },
-    link: () => '/guardian/dashboard',
   }),
   'child-message': kind({
-    audience: FAMILY,
-    isForGuardians: true,
+    ...FOR_GUARDIANS,
     label: "Messages in your child's conversations",
     facts: z.object({}),
     text: (_facts, count) => ({
       title: count > 1 ? `${count} messages in your child's conversations` : "A message in your child's conversation",
     }),
-    link: () => '/guardian/dashboard',
     defaults: DAILY,
   }),
   'other-guardian-decided': kind({
-    audience: FAMILY,
-    isForGuardians: true,
+    ...FOR_GUARDIANS,
     label: 'Answers of the other guardian or the safeguarding team',
     facts: z.object({ what: z.enum(['request', 'conversation']) }),
     text: ({ what }) => ({
-      title: DECIDED[what],
+      title:
+        what === 'request'
+          ? 'A request for your child was answered'
+          : 'The other guardian has closed a conversation of your child, or opened it again',
       detail: 'You can look at it, and restrict it, on the page of your child.',
     }),
-    link: () => '/guardian/dashboard',
   }),
   'child-card-requested': kind({
-    audience: FAMILY,
-    isForGuardians: true,
+    ...FOR_GUARDIANS,
     label: 'ID cards that your child asks for',
     facts: z.object({}),
     text: () => ({ title: 'Your child has asked for an ID card' }),
-    link: () => '/guardian/dashboard',
   }),
   'report-closed': kind({
     audience: ROLES,
@@ -311,7 +297,7 @@ export const SAFEGUARDING_KINDS = {
     link: (_facts, { role }) => dashboardOf(role),
   }),
   'case-waiting': kind({
-    audience: ['admin'],
+    ...TASK_OF_ADMINS,
     label: 'New safeguarding reports',
     facts: z.object({ caseId: z.string(), isUrgent: z.boolean() }),
     text: ({ isUrgent }, count) => {
@@ -320,6 +306,5 @@ export const SAFEGUARDING_KINDS = {
     },
     link: ({ caseId }, { count }) =>
       count === 1 ? `/admin/safeguarding?case=${encodeURIComponent(caseId)}` : '/admin/safeguarding',
-    isReadElsewhere: true,
   }),
 } as const;
