@@ -1,3 +1,4 @@
+import type { VerificationConcern, VerifiedUser } from '@touchline/contracts/account-reviews';
 import type { ApprovalAct } from '@touchline/contracts/approvals';
 import { hasRole } from '@touchline/contracts/permissions';
 import type {
@@ -7,7 +8,6 @@ import type {
   ChangeAccountsInput,
   ChangedAccount,
 } from '@touchline/contracts/users';
-import type { VerificationConcern, VerifiedUser } from '@touchline/contracts/verification';
 import { type Tx, toFlag, type UserRow } from '@touchline/db';
 import { endAccess } from '../../accounts/sessions/sessions.service.ts';
 import { readAccount } from '../../accounts/users/accounts.service.ts';

@@ -1,4 +1,9 @@
-import { accountReviewSchema } from '@touchline/contracts/account-reviews';
+import {
+  accountReviewSchema,
+  deactivateUserFields,
+  verifiedUserSchema,
+  verifyUserFields,
+} from '@touchline/contracts/account-reviews';
 import { findPeopleInput } from '@touchline/contracts/messages';
 import { pageOf } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
@@ -15,7 +20,6 @@ import {
   playerSchema,
   userDeletedSchema,
 } from '@touchline/contracts/users';
-import { deactivateUserFields, verifiedUserSchema, verifyUserFields } from '@touchline/contracts/verification';
 import { z } from 'zod';
 import { countAccounts, countByRole } from '../../core/users/people.repo.ts';
 import { mustFindUser } from '../../core/users/users.service.ts';

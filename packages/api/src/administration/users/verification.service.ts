@@ -1,11 +1,10 @@
 import { checksFor } from '@touchline/contracts/account-checks';
-import type { AccountReview } from '@touchline/contracts/account-reviews';
-import { hasRole } from '@touchline/contracts/permissions';
 import {
+  type AccountReview,
   VERIFICATION_CONCERN_LABELS,
   VERIFICATION_CONCERNS,
   type VerificationConcern,
-} from '@touchline/contracts/verification';
+} from '@touchline/contracts/account-reviews';
 import type { Db, Tx } from '@touchline/db';
 import { findLastSignIn } from '../../accounts/sessions/sessions.service.ts';
 import { readClipsOf } from '../../clips/videos/videos.service.ts';

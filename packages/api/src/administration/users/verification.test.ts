@@ -1,5 +1,5 @@
+import type { VerificationConcern } from '@touchline/contracts/account-reviews';
 import type { Account } from '@touchline/contracts/users';
-import type { VerificationConcern } from '@touchline/contracts/verification';
 import { describe, expect, test } from 'vitest';
 import {
   acts,

@@ -1,6 +1,6 @@
+import { VERIFICATION_CONCERN_LABELS, type VerificationConcern } from '@touchline/contracts/account-reviews';
 import type { AuditAct, AuditFacts } from '@touchline/contracts/audit';
 import type { AccountPatch } from '@touchline/contracts/users';
-import { VERIFICATION_CONCERN_LABELS, type VerificationConcern } from '@touchline/contracts/verification';
 import type { Tx, UserRow } from '@touchline/db';
 import type { ActorContext } from '../../platform/context.ts';
 import { type Act, recordAct } from '../audit/audit.service.ts';

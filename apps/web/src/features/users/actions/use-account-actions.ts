@@ -1,7 +1,7 @@
+import type { VerificationConcern } from '@touchline/contracts/account-reviews';
 import { type ASSIGNABLE_ROLES, REGISTRATION_ROLES, ROLE_LABELS, type Role } from '@touchline/contracts/options';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account, AccountPatch } from '@touchline/contracts/users';
-import type { VerificationConcern } from '@touchline/contracts/verification';
 import { useState } from 'react';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { useMoveToTrash } from '../../../components/use-move-to-trash.ts';

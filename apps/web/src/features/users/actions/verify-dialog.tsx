@@ -1,5 +1,5 @@
 import { Checkbox, Stack } from '@mantine/core';
-import { VERIFICATION_CONCERN_LABELS, type VerificationConcern } from '@touchline/contracts/verification';
+import { VERIFICATION_CONCERN_LABELS, type VerificationConcern } from '@touchline/contracts/account-reviews';
 import { type FormEvent, useRef, useState } from 'react';
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 

@@ -1,6 +1,5 @@
 import { List } from '@mantine/core';
-import type { AccountReview } from '@touchline/contracts/account-reviews';
-import { VERIFICATION_CONCERN_LABELS } from '@touchline/contracts/verification';
+import { type AccountReview, VERIFICATION_CONCERN_LABELS } from '@touchline/contracts/account-reviews';
 import { ReviewSection } from './review-section.tsx';
 
 /** What an admin should look at before they verify the user. */
