@@ -1,5 +1,4 @@
-import { namesContacts } from './contact-data.ts';
-import { readPlainly } from './plain-reading.ts';
+import { namesContacts, readPlainly } from './contact-data.ts';
 
 export const TEXT_CONCERNS = ['contacts', 'school', 'street', 'postcode'] as const;
 export type TextConcern = (typeof TEXT_CONCERNS)[number];
