@@ -121,41 +121,35 @@ function readParts(bytes: Uint8Array, view: DataView): [Uint8Array, Uint8Array, 
   return at === bytes.length && first && second && third ? [first, second, third] : null;
 }
 
-const BITS = 5;
-
 function toBase32(bytes: Uint8Array): string {
-  let text = '';
-  let held = 0;
-  let count = 0;
-  for (const byte of bytes) {
-    held = (held << 8) | byte;
-    count += 8;
-    while (count >= BITS) {
-      count -= BITS;
-      text += BASE32[(held >> count) & 31];
-    }
-    held &= (1 << count) - 1;
-  }
-  return count > 0 ? text + BASE32[(held << (BITS - count)) & 31] : text;
+  const { groups, held, count } = regroup(bytes, 8, 5);
+  const all = count > 0 ? [...groups, held << (5 - count)] : groups;
+  return all.map((group) => BASE32[group]).join('');
 }
 
 /** Null for other characters, and for padding bits that are not zero, so that no two texts have the same meaning. */
 function fromBase32(text: string): Uint8Array<ArrayBuffer> | null {
-  const bytes: number[] = [];
+  const values = Array.from(text, (character) => BASE32.indexOf(character));
+  if (values.includes(-1)) return null;
+  const { groups, held, count } = regroup(values, 5, 8);
+  return held === 0 && count < 5 ? Uint8Array.from(groups) : null;
+}
+
+/** Groups of bits in another size, and the bits that are left. */
+function regroup(values: Iterable<number>, from: number, to: number) {
+  const groups: number[] = [];
   let held = 0;
   let count = 0;
-  for (const character of text) {
-    const value = BASE32.indexOf(character);
-    if (value < 0) return null;
-    held = (held << BITS) | value;
-    count += BITS;
-    if (count >= 8) {
-      count -= 8;
-      bytes.push((held >> count) & 255);
+  for (const value of values) {
+    held = (held << from) | value;
+    count += from;
+    while (count >= to) {
+      count -= to;
+      groups.push(held >> count);
+      held &= (1 << count) - 1;
     }
-    held &= (1 << count) - 1;
   }
-  return held === 0 && count < BITS ? Uint8Array.from(bytes) : null;
+  return { groups, held, count };
 }
 
 const toHex = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
