@@ -1,11 +1,11 @@
+import type { AgeBand } from './options.ts';
+
 /** Ages of players, from days written yyyy-MM-dd. Free of zod, so that any page may load it. */
 
 const ADULT_AGE = 18;
 /** Days on record after which an unconfirmed date of birth can make a minor an adult. */
 export const BIRTH_DATE_SETTLES_DAYS = 30;
 
-export const AGE_BANDS = ['U16', 'U17', 'U18'] as const;
-export type AgeBand = (typeof AGE_BANDS)[number];
 export const YOUNGEST_BAND_AGE = 16;
 
 export function dayIn(timeZone: string, moment: Date): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLES } from './examples.ts';
 import { pageInput } from './paging.ts';
-import { someId } from './text.ts';
+import { nullableText, someId } from './text.ts';
 
 export const AUDIT_ACTS = {
   'session.sign-in': 'Signed in',
@@ -81,7 +81,7 @@ export const AUDIT_ACTS = {
   'trash.empty': 'Emptied the trash',
 } as const;
 export type AuditAct = keyof typeof AUDIT_ACTS;
-export const AUDIT_ACT_NAMES = Object.keys(AUDIT_ACTS) as [AuditAct, ...AuditAct[]];
+export const AUDIT_ACT_NAMES = Object.keys(AUDIT_ACTS) as AuditAct[];
 
 export const UNDOABLE_ACTS = [
   'user.verify',
@@ -116,9 +116,6 @@ export const AUDIT_TARGETS = [
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
-export const ENTRY_POINTS = ['app', 'rest', 'job', 'cli'] as const;
-export type EntryPoint = (typeof ENTRY_POINTS)[number];
-
 const nameSchema = z.object({ id: z.string(), name: z.string().nullable().meta(EXAMPLES.adminName) });
 const factsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type AuditFacts = z.infer<typeof factsSchema>;
@@ -136,15 +133,13 @@ export const auditEntrySchema = z.object({
   undoes: z.string().nullable(),
   undoneBy: z.string().nullable(),
   isUndoable: z.boolean(),
-  entryPoint: z.enum(ENTRY_POINTS),
-  address: z
-    .string()
-    .nullable()
-    .meta({ examples: ['192.0.2.17'] }),
+  entryPoint: z.enum(['app', 'rest', 'job', 'cli']),
+  address: nullableText.meta({ examples: ['192.0.2.17'] }),
   requestId: z.string().nullable(),
   createdAt: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+export type EntryPoint = AuditEntry['entryPoint'];
 
 const time = z.iso.datetime({ error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' });
 

@@ -3,14 +3,11 @@ import { REASON_MAX } from './limits.ts';
 import { idInput, personSchema, requiredText } from './text.ts';
 import { accountSchema } from './users.ts';
 
-/** A newer request of the same player withdraws the earlier one. */
-export const BIRTH_DATE_REQUEST_STATES = ['waiting', 'accepted', 'declined', 'withdrawn'] as const;
-export type BirthDateRequestState = (typeof BIRTH_DATE_REQUEST_STATES)[number];
-
 /** A change of a date of birth, or a request for one. A change by an accepted request is part of the request. */
 export const birthDateEntrySchema = z.object({
   id: z.string(),
-  state: z.enum(BIRTH_DATE_REQUEST_STATES).nullable(),
+  /** A newer request of the same player withdraws the earlier one. */
+  state: z.enum(['waiting', 'accepted', 'declined', 'withdrawn']).nullable(),
   former: z.string().nullable(),
   current: z.string().nullable(),
   by: personSchema.nullable(),
@@ -21,6 +18,7 @@ export const birthDateEntrySchema = z.object({
   seen: z.string().nullable(),
 });
 export type BirthDateEntry = z.infer<typeof birthDateEntrySchema>;
+export type BirthDateRequestState = NonNullable<BirthDateEntry['state']>;
 
 export const birthDatesSchema = z.object({
   dateOfBirth: z.string().nullable(),

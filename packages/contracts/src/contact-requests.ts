@@ -1,18 +1,10 @@
 import { z } from 'zod';
-import { AGE_BANDS } from './ages.ts';
 import { PAGE_SIZE_MAX } from './limits.ts';
 import { messageSchema, partySchema } from './messages.ts';
-import { ROLES } from './options.ts';
+import { AGE_BANDS, ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { scoutStandingSchema } from './scouts.ts';
 import { someId } from './text.ts';
-
-export const REQUEST_ROUTES = ['player', 'guardian', 'safeguarding'] as const;
-export type RequestRoute = (typeof REQUEST_ROUTES)[number];
-
-/** 'later' looks unanswered to the other user. 'closed' was accepted before. */
-export const REQUEST_STATES = ['pending', 'later', 'accepted', 'declined', 'closed'] as const;
-export type RequestState = (typeof REQUEST_STATES)[number];
 
 export const OPEN_STATES = ['pending', 'later'] as const satisfies readonly RequestState[];
 
@@ -49,8 +41,9 @@ export const contactRequestSchema = z.object({
   other: requestPartySchema,
   standing: scoutStandingSchema.nullable(),
   isFromPlayer: z.boolean(),
-  route: z.enum(REQUEST_ROUTES),
-  state: z.enum(REQUEST_STATES),
+  route: z.enum(['player', 'guardian', 'safeguarding']),
+  /** 'later' looks unanswered to the other user. 'closed' was accepted before. */
+  state: z.enum(['pending', 'later', 'accepted', 'declined', 'closed']),
   subject: z.string(),
   content: z.string(),
   /** Whether the text has contact data, which bypasses the guardian. */
@@ -61,6 +54,8 @@ export const contactRequestSchema = z.object({
   createdAt: z.string(),
 });
 export type ContactRequest = z.infer<typeof contactRequestSchema>;
+export type RequestRoute = ContactRequest['route'];
+export type RequestState = ContactRequest['state'];
 
 export const listRequestsInput = pageInput.extend({
   isOpen: z.boolean().default(true),
@@ -76,19 +71,8 @@ export const answerRequestInput = z.object({
 });
 export type AnswerRequestInput = z.output<typeof answerRequestInput>;
 
-export const CONTACT_STANDINGS = [
-  'open',
-  'request',
-  'waiting',
-  'declined',
-  'closed',
-  'blocked',
-  'unavailable',
-] as const;
-export type ContactStanding = (typeof CONTACT_STANDINGS)[number];
-
 export const contactStandingSchema = z.object({
-  standing: z.enum(CONTACT_STANDINGS),
+  standing: z.enum(['open', 'request', 'waiting', 'declined', 'closed', 'blocked', 'unavailable']),
   route: z.enum(['player', 'responsible']).nullable(),
   requestId: z.string().nullable(),
   againAt: z.string().nullable(),
@@ -100,6 +84,7 @@ export const contactStandingSchema = z.object({
     .nullable(),
 });
 export type ContactState = z.infer<typeof contactStandingSchema>;
+export type ContactStanding = ContactState['standing'];
 
 export const askedInput = z.object({ playerIds: z.array(someId).max(PAGE_SIZE_MAX) });
 export const askedSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_NOTES_MAX, CONTENT_TEXT_MAX, LINE_MAX } from './limits.ts';
 import { FEATURED_TYPES, HOMEPAGE_SECTIONS } from './options.ts';
-import { boundedText, optionalText, requiredText, webAddress } from './text.ts';
+import { boundedText, nullableText, optionalText, requiredText, webAddress } from './text.ts';
 
 export const CONTENT_ORDER_MAX = 1_000_000;
 
@@ -84,8 +84,6 @@ function patchOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   ]);
   return z.object(Object.fromEntries(fields) as { [Name in keyof Shape]: WithoutDefault<Shape[Name]> }).partial();
 }
-
-const nullableText = z.string().nullable();
 
 export const homepageItemSchema = z.object({
   id: z.string(),

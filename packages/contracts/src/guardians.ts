@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { AGE_BANDS } from './ages.ts';
 import { email, linkToken, password, registerInput, SAME_PASSWORD } from './auth.ts';
 import { consentsSchema, RELATIONS } from './consents.ts';
 import { NAME_MAX, REASON_MAX } from './limits.ts';
 import { conversationSchema, sendMessageInput } from './messages.ts';
-import { ROLES } from './options.ts';
+import { AGE_BANDS, ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { bodyId, personName, requiredText, someId } from './text.ts';
 

@@ -20,6 +20,7 @@ import {
   isCalendarDate,
   isOwnPath,
   isVisible,
+  nullableText,
   ofUserInput,
   optionalText,
   plainText,
@@ -56,10 +57,7 @@ export const cardDefaultsSchema = metadataSchema
   .pick({ organization: true, position: true, nationality: true, companyAddress: true })
   .extend({
     /** Null for holders unless it is the shipped one: they see a company's own signature only on the printed card. */
-    ceoSignatureUrl: z
-      .string()
-      .nullable()
-      .meta({ examples: [IMAGE_SETTING_DEFAULTS.ceo_signature] }),
+    ceoSignatureUrl: nullableText.meta({ examples: [IMAGE_SETTING_DEFAULTS.ceo_signature] }),
   });
 export type CardDefaults = z.infer<typeof cardDefaultsSchema>;
 
@@ -80,10 +78,7 @@ export const idCardSchema = z.object({
   stage: z.enum(CARD_STAGES),
   season: z.string().nullable().meta(CARD_EXAMPLES.season),
   /** The signed statement in base32 that follows the address in the QR code of an active card. */
-  statement: z
-    .string()
-    .nullable()
-    .meta({ examples: ['AGQ3C4WUAAPWUAAAAB5WX6JJAAAABYQBAAZTEMBSGYXTENYMJR2WGW3OMEQEMZLSOJSXE'] }),
+  statement: nullableText.meta({ examples: ['AGQ3C4WUAAPWUAAAAB5WX6JJAAAABYQBAAZTEMBSGYXTENYMJR2WGW3OMEQEMZLSOJSXE'] }),
   contactPlace: z.enum(CARD_CONTACTS),
   printedAt: z.string().nullable(),
   /** Null until an admin has compared the photo with the holder. Until then the card verifies as not confirmed. */

@@ -43,6 +43,9 @@ export const POSITION_GROUPS = {
 } as const satisfies Record<string, readonly Position[]>;
 export type PositionGroup = keyof typeof POSITION_GROUPS;
 
+export const AGE_BANDS = ['U16', 'U17', 'U18'] as const;
+export type AgeBand = (typeof AGE_BANDS)[number];
+
 export const AVAILABILITIES = ['available', 'contract', 'trial'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 export const AVAILABILITY_LABELS: Record<Availability, string> = {

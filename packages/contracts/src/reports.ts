@@ -19,7 +19,7 @@ export const REPORT_REASON_LABELS = {
   other: 'Something else',
 } as const;
 export type ReportReason = keyof typeof REPORT_REASON_LABELS;
-export const REPORT_REASONS = Object.keys(REPORT_REASON_LABELS) as [ReportReason, ...ReportReason[]];
+export const REPORT_REASONS = Object.keys(REPORT_REASON_LABELS) as ReportReason[];
 
 export const URGENT_REASONS = [
   'asked-for-money',

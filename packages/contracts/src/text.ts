@@ -23,6 +23,8 @@ export const idInput = z.object({ id: someId });
 export const ofUserInput = z.object({ userId: someId });
 export const ofPlayerInput = z.object({ playerId: someId });
 
+export const nullableText = z.string().nullable();
+
 /** A user in a response, by id and full name. */
 export const personSchema = z.object({ id: z.string(), name: z.string() });
 

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { AGE_BANDS } from './ages.ts';
 import { waitingSchema } from './approvals.ts';
 import { doneSchema } from './auth.ts';
 import { EXAMPLES } from './examples.ts';
 import { REASON_MAX } from './limits.ts';
-import { ASSIGNABLE_ROLES, ROLES } from './options.ts';
+import { AGE_BANDS, ASSIGNABLE_ROLES, ROLES } from './options.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { playerProfileSchema } from './players.ts';
 import { scoutProfileSchema } from './scouts.ts';
@@ -23,10 +22,6 @@ export const directoryUserSchema = z.object({
 });
 export type DirectoryUser = z.infer<typeof directoryUserSchema>;
 
-/** In this order: shown; shown once the player accepts the viewer's request; never, for minors; not to unverified viewers. */
-export const CONTACT_ACCESS = ['shown', 'on-acceptance', 'protected', 'unverified'] as const;
-export type ContactAccess = (typeof CONTACT_ACCESS)[number];
-
 export const CONTACT_SHOWN = ['verified', 'accepted'] as const;
 export type ContactShown = (typeof CONTACT_SHOWN)[number];
 
@@ -38,7 +33,8 @@ export const playerSchema = directoryUserSchema.extend({
   email: z.string().nullable().meta(EXAMPLES.email),
   phone: z.string().nullable().meta(EXAMPLES.phone),
   dateOfBirth: z.string().nullable().meta(EXAMPLES.dateOfBirth),
-  contactAccess: z.enum(CONTACT_ACCESS),
+  /** In this order: shown; shown once the player accepts the viewer's request; never, for minors; not to unverified viewers. */
+  contactAccess: z.enum(['shown', 'on-acceptance', 'protected', 'unverified']),
   isMinor,
   ageBand: z.enum(AGE_BANDS).nullable(),
   /** Of a minor's guardians who show them, for accepted scouts. */
@@ -46,6 +42,7 @@ export const playerSchema = directoryUserSchema.extend({
   playerProfile: playerProfileSchema.nullable(),
 });
 export type Player = z.infer<typeof playerSchema>;
+export type ContactAccess = Player['contactAccess'];
 
 /** A minor has a short card: the initial of the last name, no username, and only position, availability and country. */
 export const listedPlayerSchema = playerSchema.extend({ username: z.string().nullable(), isShort: z.boolean() });

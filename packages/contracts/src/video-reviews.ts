@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { AGE_BANDS } from './ages.ts';
 import { REASON_MAX } from './limits.ts';
+import { AGE_BANDS } from './options.ts';
 import { optionalText, personSchema, someId } from './text.ts';
 
 export const REJECTION_LABELS = {
@@ -13,7 +13,7 @@ export const REJECTION_LABELS = {
   other: 'Another reason',
 } as const;
 export type RejectionReason = keyof typeof REJECTION_LABELS;
-export const REJECTION_REASONS = Object.keys(REJECTION_LABELS) as [RejectionReason, ...RejectionReason[]];
+export const REJECTION_REASONS = Object.keys(REJECTION_LABELS) as RejectionReason[];
 
 export const REVIEW_CHECKS = ['person', 'consent', 'contacts', 'rights', 'quality', 'football'] as const;
 export type ReviewCheck = (typeof REVIEW_CHECKS)[number];
@@ -64,28 +64,9 @@ export const shortRejectionFields = rejectionFields.extend({
 });
 export type ShortRejection = z.output<typeof shortRejectionFields>;
 
-export const VIDEO_EVENT_KINDS = [
-  'approved',
-  'rejected',
-  'returned',
-  'edited',
-  'replaced',
-  'resubmitted',
-  'undone',
-] as const;
-export type VideoEventKind = (typeof VIDEO_EVENT_KINDS)[number];
-
-export interface VideoSnapshot {
-  title: string;
-  description: string;
-  tags: string[];
-  isPublic: boolean;
-  sha256: string;
-}
-
 export const videoEventSchema = z.object({
   id: z.string(),
-  kind: z.enum(VIDEO_EVENT_KINDS),
+  kind: z.enum(['approved', 'rejected', 'returned', 'edited', 'replaced', 'resubmitted', 'undone']),
   actor: personSchema.nullable(),
   reason: z.enum(REJECTION_REASONS).nullable(),
   note: z.string().nullable(),
@@ -95,6 +76,7 @@ export const videoEventSchema = z.object({
   createdAt: z.string(),
 });
 export type VideoEvent = z.infer<typeof videoEventSchema>;
+export type VideoEventKind = VideoEvent['kind'];
 
 /** For the player, without the admin and the private note. */
 export const ownVideoEventSchema = videoEventSchema.pick({

@@ -2,12 +2,8 @@ import { z } from 'zod';
 import { EXAMPLES } from './examples.ts';
 import { TAG_LENGTH_MAX, TAGS_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
-import { bodyId, requiredText, searchText, someId, textList, trimmedText } from './text.ts';
+import { bodyId, nullableText, requiredText, searchText, someId, textList, trimmedText } from './text.ts';
 import { clipSeconds, currentRejectionSchema, type Rejection, rejectionFields } from './video-reviews.ts';
-
-/** A new video is prepared in the background; `failed` means that it cannot be played. */
-export const PROCESSING_STATES = ['processing', 'ready', 'failed'] as const;
-export type ProcessingState = (typeof PROCESSING_STATES)[number];
 
 const WIDTH_EXAMPLES = { examples: [1280] };
 const HEIGHT_EXAMPLES = { examples: [720] };
@@ -15,6 +11,8 @@ const VIDEO_EXAMPLES = {
   title: { examples: ['Left-footed volley'] },
   description: { examples: ['Cup match, 67th minute'] },
   tags: { examples: [['volley', 'cup']] },
+  duration: { examples: [21.4] },
+  small: { examples: [null] },
 };
 
 const pictureSize = { width: z.number().meta(WIDTH_EXAMPLES), height: z.number().meta(HEIGHT_EXAMPLES) };
@@ -24,10 +22,7 @@ export const videoMediaSchema = z.object({
   version: z.string().meta({ examples: ['9f1e2d3c'] }),
   playback: z.object(pictureSize),
   frameRate: z.number().optional(),
-  small: z
-    .object(pictureSize)
-    .nullable()
-    .meta({ examples: [null] }),
+  small: z.object(pictureSize).nullable().meta(VIDEO_EXAMPLES.small),
   storyboard: z
     .object({
       columns: z.number().meta({ examples: [10] }),
@@ -50,23 +45,15 @@ export const videoSchema = z.object({
   filename: z.string().meta({ examples: ['9f1e2d3c-6666-4777-8888-9999aaaabbbb.mp4'] }),
   fileSize: z.number().meta({ examples: [7_340_032] }),
   mimeType: z.string().meta({ examples: ['video/mp4'] }),
-  duration: z
-    .number()
-    .nullable()
-    .meta({ examples: [21.4] }),
+  duration: z.number().nullable().meta(VIDEO_EXAMPLES.duration),
   width: z.number().nullable().meta(WIDTH_EXAMPLES),
   height: z.number().nullable().meta(HEIGHT_EXAMPLES),
-  videoCodec: z
-    .string()
-    .nullable()
-    .meta({ examples: ['avc'] }),
-  audioCodec: z
-    .string()
-    .nullable()
-    .meta({ examples: ['aac'] }),
+  videoCodec: nullableText.meta({ examples: ['avc'] }),
+  audioCodec: nullableText.meta({ examples: ['aac'] }),
   isApproved: z.boolean(),
   isPublic: z.boolean(),
-  processing: z.enum(PROCESSING_STATES).meta({ examples: ['ready'] }),
+  /** A new video is prepared in the background; `failed` means that it cannot be played. */
+  processing: z.enum(['processing', 'ready', 'failed']).meta({ examples: ['ready'] }),
   processingError: z.string().nullable(),
   media: videoMediaSchema.nullable(),
   tags: z.array(z.string()).meta(VIDEO_EXAMPLES.tags),
@@ -81,6 +68,7 @@ export const videoSchema = z.object({
   isProtected: z.boolean().meta({ examples: [false] }),
 });
 export type Video = z.infer<typeof videoSchema>;
+export type ProcessingState = Video['processing'];
 
 const videoTitle = requiredText('Title is required', VIDEO_TITLE_MAX, 'Title must be under 100 characters').meta(
   VIDEO_EXAMPLES.title,

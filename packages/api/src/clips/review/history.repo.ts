@@ -1,5 +1,5 @@
 import type { Page, PageOfIdInput } from '@touchline/contracts/paging';
-import type { ReviewCheck, VideoEvent, VideoSnapshot } from '@touchline/contracts/video-reviews';
+import type { ReviewCheck, VideoEvent } from '@touchline/contracts/video-reviews';
 import { type Db, inCamelCase, type Row, readPage, type Tx, type VideoRow } from '@touchline/db';
 import { personOf } from '../../core/users/projections.ts';
 import { isMeantPublic } from '../videos/videos.repo.ts';
@@ -24,6 +24,8 @@ export async function listEvents(db: Db, input: PageOfIdInput): Promise<Page<Vid
     }),
   });
 }
+
+type VideoSnapshot = ReturnType<typeof toSnapshot>;
 
 export async function findDecidedSnapshot(db: Db, videoId: string): Promise<VideoSnapshot | null> {
   const row = await db
@@ -50,7 +52,7 @@ export async function findRejectionNote(db: Db, videoId: string, rejectedAt: str
   return event?.note ?? null;
 }
 
-export function toSnapshot(video: VideoRow): VideoSnapshot {
+export function toSnapshot(video: VideoRow) {
   const { title, description, sha256 } = video;
   return { title, description, tags: JSON.parse(video.tags) as string[], isPublic: isMeantPublic(video), sha256 };
 }
