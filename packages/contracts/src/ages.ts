@@ -11,14 +11,10 @@ export const YOUNGEST_BAND_AGE = 16;
 export function dayIn(timeZone: string, moment: Date): string {
   // Loading the tables of time zones takes 8 MB, which a server in UTC need not spend.
   if (timeZone === 'UTC') return moment.toISOString().slice(0, 10);
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`;
+  const format = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const parts = format.formatToParts(moment).map(({ type, value }) => [type, value]);
+  const { year, month, day } = Object.fromEntries(parts) as Record<Intl.DateTimeFormatPartTypes, string>;
+  return `${year.padStart(4, '0')}-${month}-${day}`;
 }
 
 /** Whether a person is under 18. One born on 29 February comes of age on 1 March of a common year, as in English law. */
@@ -28,8 +24,7 @@ export function isUnderAge(dateOfBirth: string, today: string): boolean {
 
 /** The latest date of birth of an adult today. */
 export function bornForAdults(today: string): string {
-  const [year, rest] = [today.slice(0, 4), today.slice(4)];
-  return `${Number(year) - ADULT_AGE}${rest}`;
+  return `${Number(today.slice(0, 4)) - ADULT_AGE}${today.slice(4)}`;
 }
 
 /** The age band of a minor, by the year of birth as in football: players who turn 17 in this calendar year are U17. */
