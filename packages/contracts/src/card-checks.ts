@@ -17,6 +17,7 @@ export interface CardKeySet {
 export const STATUS_LIST_PATH = '/.well-known/card-status.jwt';
 
 export const CARD_LISTS = ['revocation', 'suspension'] as const;
+type CardList = (typeof CARD_LISTS)[number];
 
 /** W3C Bitstring Status List 1.0: bit n, from the highest bit of the first byte, is about the card with the status index n. */
 export interface CardStatusList {
@@ -28,7 +29,7 @@ export interface CardStatusList {
   credentialSubject: {
     id: string;
     type: 'BitstringStatusList';
-    statusPurpose: (typeof CARD_LISTS)[number];
+    statusPurpose: CardList;
     /** `u`, then the gzipped list in base64url. */
     encodedList: string;
   }[];
@@ -46,31 +47,25 @@ export async function verifySignature(
   return crypto.subtle.verify('Ed25519', imported, signature, signed);
 }
 
-export interface StatusLists {
-  madeAt: string;
-  has(purpose: (typeof CARD_LISTS)[number], index: number): boolean;
-}
-
 /** Reads the published list. Null unless the newest key has signed it, because an earlier key may be compromised. */
-export async function readStatusLists(jws: string, keys: CardKeySet['keys']): Promise<StatusLists | null> {
+export async function readStatusLists(jws: string, keys: CardKeySet['keys']) {
   const [head = '', body = '', signature = ''] = jws.split('.');
   const { kid: keyId } = readJson<{ kid: string }>(head);
   const signed = new TextEncoder().encode(`${head}.${body}`);
   if (!(await verifySignature({ keyId, signed, signature: fromBase64Url(signature) }, keys.slice(0, 1)))) return null;
   const { validFrom, credentialSubject } = readJson<CardStatusList>(body);
-  const lists = new Map(
-    await Promise.all(
-      credentialSubject.map(
-        async ({ statusPurpose, encodedList }) =>
-          [statusPurpose, await unzip(fromBase64Url(encodedList.slice(1)))] as const,
-      ),
-    ),
-  );
+  const lists = new Map<CardList, Uint8Array>();
+  for (const { statusPurpose, encodedList } of credentialSubject) {
+    lists.set(statusPurpose, await unzip(fromBase64Url(encodedList.slice(1))));
+  }
   return {
     madeAt: validFrom,
-    has: (purpose, index) => (((lists.get(purpose)?.[index >> 3] ?? 0) >> (7 - (index & 7))) & 1) === 1,
+    has: (purpose: CardList, index: number) =>
+      (((lists.get(purpose)?.[index >> 3] ?? 0) >> (7 - (index & 7))) & 1) === 1,
   };
 }
+
+export type StatusLists = NonNullable<Awaited<ReturnType<typeof readStatusLists>>>;
 
 /** `unknown-key`: the loaded keys are older than the card, or another platform issued it. `unconfirmed`: no admin had compared the photo. */
 export type OfflineCheck =

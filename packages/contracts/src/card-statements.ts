@@ -88,9 +88,8 @@ export function readStatement(text: string): ReadStatement | null {
   const signed = all.slice(0, -SIGNATURE_BYTES);
   const view = new DataView(signed.buffer);
   const role = ROLES[view.getUint8(5) & ~UNCONFIRMED];
-  const parts = readParts(signed, view);
-  if (!role || !parts) return null;
-  const [photo, season, name] = parts;
+  const [photo, season, name] = readParts(signed, view);
+  if (!role || !photo || !season || !name) return null;
   if (photo.length !== 0 && photo.length !== HASH_BYTES) return null;
   const seconds = view.getUint8(EXPIRY.at) * LOW_BITS + view.getUint32(EXPIRY.at + 1);
   return {
@@ -108,17 +107,16 @@ export function readStatement(text: string): ReadStatement | null {
   };
 }
 
-function readParts(bytes: Uint8Array, view: DataView): [Uint8Array, Uint8Array, Uint8Array] | null {
+/** Photo hash, season and name; empty if the bytes do not end with the third. */
+function readParts(bytes: Uint8Array, view: DataView): Uint8Array[] {
   const parts: Uint8Array[] = [];
   let at = FIXED_BYTES - 3;
-  while (parts.length < 3) {
-    if (at >= bytes.length) return null;
+  while (parts.length < 3 && at < bytes.length) {
     const length = view.getUint8(at);
     parts.push(bytes.slice(at + 1, at + 1 + length));
     at += 1 + length;
   }
-  const [first, second, third] = parts;
-  return at === bytes.length && first && second && third ? [first, second, third] : null;
+  return at === bytes.length ? parts : [];
 }
 
 function toBase32(bytes: Uint8Array): string {
