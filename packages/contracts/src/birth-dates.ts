@@ -43,13 +43,11 @@ export const waitingBirthDateSchema = z.object({
 });
 export type WaitingBirthDate = z.infer<typeof waitingBirthDateSchema>;
 
-const reason = requiredText('Please give a reason.', REASON_MAX);
-export const acceptBirthDateForm = z.object({
-  reason,
+export const declineBirthDateForm = z.object({ reason: requiredText('Please give a reason.', REASON_MAX) });
+export const acceptBirthDateForm = declineBirthDateForm.extend({
   seen: requiredText('Please say what you have seen, such as a passport.', REASON_MAX),
 });
 export const acceptBirthDateInput = idInput.extend(acceptBirthDateForm.shape);
 export type AcceptBirthDateInput = z.output<typeof acceptBirthDateInput>;
-export const declineBirthDateForm = z.object({ reason });
 export const declineBirthDateInput = idInput.extend(declineBirthDateForm.shape);
 export type DeclineBirthDateInput = z.output<typeof declineBirthDateInput>;
