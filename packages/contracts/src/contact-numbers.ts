@@ -42,7 +42,6 @@ const MONEY_MAX = 9;
 
 /** Finds phone numbers with any spacing in a text from `readPlainly`. */
 export function findPhoneNumbers(plain: string): Part[] {
-  const blank = (match: string) => 'x'.repeat(match.length);
   const text = plain
     .replace(OTHER_NUMBERS, blank)
     .replace(FORMATION, (match) => (sumOf(match) === OUTFIELD_PLAYERS ? blank(match) : match));
@@ -53,6 +52,7 @@ export function findPhoneNumbers(plain: string): Part[] {
   });
 }
 
+const blank = (match: string) => 'x'.repeat(match.length);
 const part = (from: number, text: string): Part => [from, from + text.length];
 const digitsOf = (run: string) => run.replace(/\D/g, '');
 const sumOf = (run: string) => [...digitsOf(run)].reduce((sum, digit) => sum + Number(digit), 0);
@@ -68,18 +68,8 @@ function isMoney(text: string, index: number, run: string): boolean {
 
 /** The parts between separate years, as in "2022 30 12 2023 28 10". */
 function withoutYears(run: string, index: number): Part[] {
-  const parts: Part[] = [];
-  let from = 0;
-  const add = (to: number) => {
-    const trimmed = /\d(?:.*\d)?/.exec(run.slice(from, to));
-    if (trimmed) parts.push(part(index + from + trimmed.index, trimmed[0]));
-  };
-  for (const year of run.matchAll(YEARS)) {
-    add(year.index);
-    from = year.index + year[0].length;
-  }
-  add(run.length);
-  return parts;
+  const parts = run.replace(YEARS, blank).matchAll(/\d(?:[^x]*\d)?/g);
+  return [...parts].map(({ 0: found, index: from }) => part(index + from, found));
 }
 
 function isBareNumber(run: string): boolean {
