@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLES } from './examples.ts';
 import { CARD_ADDRESS_MAX, CARD_BATCH_MAX, NAME_MAX, REASON_MAX, URL_MAX } from './limits.ts';
-import {
-  CARD_BATCH_FORMATS,
-  CARD_BATCH_STATES,
-  CARD_CONTACTS,
-  CARD_REPLACEMENTS,
-  CARD_STAGES,
-  CARD_STATES,
-  CARD_STATUSES,
-  FAMILY_ANSWERS,
-  ROLES,
-  SUSPENSIONS,
-} from './options.ts';
+import { CARD_BATCH_FORMATS, CARD_CONTACTS, CARD_REPLACEMENTS, CARD_STAGES, CARD_STATES, ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { IMAGE_SETTING_DEFAULTS } from './settings.ts';
 import {
@@ -61,6 +50,8 @@ export const cardDefaultsSchema = metadataSchema
   });
 export type CardDefaults = z.infer<typeof cardDefaultsSchema>;
 
+const familyAnswer = z.enum(['waiting', 'yes', 'no']);
+
 /** `state` is what the verification page shows: a suspended card does not verify, whatever its `status`. */
 export const idCardSchema = z.object({
   id: z.string(),
@@ -71,10 +62,10 @@ export const idCardSchema = z.object({
   verifyUrl: z.string().meta({ examples: [`https://talent.example/verify?code=${EXAMPLES.code.examples[0]}`] }),
   issueDate: z.string(),
   expiryDate: z.string().nullable().meta(CARD_EXAMPLES.expiryDate),
-  status: z.enum(CARD_STATUSES),
+  status: z.enum(['active', 'expired', 'revoked']),
   isSuspended: z.boolean().meta({ examples: [false] }),
   state: z.enum(CARD_STATES),
-  suspension: z.enum(SUSPENSIONS).nullable(),
+  suspension: z.enum(['by-admin', 'awaiting-family', 'holder-unverified', 'holder-inactive']).nullable(),
   stage: z.enum(CARD_STAGES),
   season: z.string().nullable().meta(CARD_EXAMPLES.season),
   /** The signed statement in base32 that follows the address in the QR code of an active card. */
@@ -83,7 +74,7 @@ export const idCardSchema = z.object({
   printedAt: z.string().nullable(),
   /** Null until an admin has compared the photo with the holder. Until then the card verifies as not confirmed. */
   confirmedAt: z.string().nullable(),
-  familyAnswer: z.enum(FAMILY_ANSWERS).nullable(),
+  familyAnswer: familyAnswer.nullable(),
   issuedBy: z.string().meta(CARD_EXAMPLES.issuedBy),
   metadata: metadataSchema,
   defaults: cardDefaultsSchema,
@@ -92,6 +83,8 @@ export const idCardSchema = z.object({
   updatedAt: z.string(),
 });
 export type IdCard = z.infer<typeof idCardSchema>;
+export type CardStatus = IdCard['status'];
+export type Suspension = NonNullable<IdCard['suspension']>;
 
 export const cardTemplateSchema = z.object({
   season: z.string(),
@@ -201,25 +194,23 @@ export const verifyInput = z.object({
 export type VerifyInput = z.output<typeof verifyInput>;
 
 /** What everyone with a valid code sees. Contact data may be masked; a masked date of birth is only the year. */
-export const cardProofSchema = z.object({
-  cardNumber: z.string().meta(CARD_EXAMPLES.cardNumber),
-  issueDate: z.string(),
-  expiryDate: z.string().nullable().meta(CARD_EXAMPLES.expiryDate),
-  status: z.enum(CARD_STATUSES),
-  isConfirmed: z.boolean(),
-  isStatementAltered: z.boolean().meta({ examples: [false] }),
-  issuedBy: z.string().meta(CARD_EXAMPLES.issuedBy),
-  user: z.object({
-    firstName: z.string().meta(EXAMPLES.firstName),
-    lastName: z.string().meta(EXAMPLES.lastName),
-    role: z.enum(ROLES),
-    email: z.string().nullable().meta(EXAMPLES.email),
-    phone: z.string().nullable().meta(EXAMPLES.phone),
-    dateOfBirth: z.string().nullable().meta(EXAMPLES.dateOfBirth),
-    photoUrl: z.string().nullable(),
-  }),
-  verifiedAt: z.string(),
-});
+export const cardProofSchema = idCardSchema
+  .pick({ cardNumber: true, issueDate: true, expiryDate: true, status: true })
+  .extend({
+    isConfirmed: z.boolean(),
+    isStatementAltered: z.boolean().meta({ examples: [false] }),
+    issuedBy: z.string().meta(CARD_EXAMPLES.issuedBy),
+    user: z.object({
+      firstName: z.string().meta(EXAMPLES.firstName),
+      lastName: z.string().meta(EXAMPLES.lastName),
+      role: z.enum(ROLES),
+      email: z.string().nullable().meta(EXAMPLES.email),
+      phone: z.string().nullable().meta(EXAMPLES.phone),
+      dateOfBirth: z.string().nullable().meta(EXAMPLES.dateOfBirth),
+      photoUrl: z.string().nullable(),
+    }),
+    verifiedAt: z.string(),
+  });
 export type CardProof = z.infer<typeof cardProofSchema>;
 
 export const CARD_LACKS = ['photo', 'signature', 'verification', 'confirmation'] as const;
@@ -240,7 +231,7 @@ export const listedCardSchema = z.object({
   lastName: z.string(),
   role: z.enum(ROLES),
   state: z.enum(CARD_STATES),
-  suspension: z.enum(SUSPENSIONS).nullable(),
+  suspension: idCardSchema.shape.suspension,
   stage: z.enum(CARD_STAGES),
   season: z.string().nullable(),
   expiryDate: z.string().nullable(),
@@ -281,7 +272,8 @@ export type CreateBatchInput = z.output<typeof createBatchInput>;
 export const cardBatchSchema = z.object({
   id: z.string(),
   format: z.enum(CARD_BATCH_FORMATS),
-  state: z.enum(CARD_BATCH_STATES),
+  /** Outdated: a card in it was revoked, suspended, replaced or deleted, and its file is gone. */
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'outdated']),
   total: z.number(),
   done: z.number(),
   leftOut: z.array(
@@ -296,6 +288,7 @@ export const cardBatchSchema = z.object({
   expiresAt: z.string(),
 });
 export type CardBatch = z.infer<typeof cardBatchSchema>;
+export type CardBatchState = CardBatch['state'];
 
 export const changeCardsInput = z.object({
   userIds: createBatchInput.shape.userIds,
@@ -319,7 +312,7 @@ export const printInput = ofUserInput.extend({
 export type PrintInput = z.output<typeof printInput>;
 
 export const familyCardSchema = z.object({
-  answer: z.enum(FAMILY_ANSWERS),
+  answer: familyAnswer,
   answeredBy: z.string().nullable(),
   answeredAt: z.string().nullable(),
   requestedAt: z.string(),
@@ -327,6 +320,7 @@ export const familyCardSchema = z.object({
   mayRefuse: z.boolean(),
 });
 export type FamilyCard = z.infer<typeof familyCardSchema>;
+export type FamilyAnswer = FamilyCard['answer'];
 
 export const familyAnswerInput = ofUserInput.extend({
   isAllowed: z.boolean(),

@@ -87,18 +87,9 @@ export const FEATURED_TYPES = ['text', 'video', 'player'] as const;
 export type FeaturedType = (typeof FEATURED_TYPES)[number];
 export const FEATURED_TYPE_LABELS: Record<FeaturedType, string> = { text: 'Text', video: 'Video', player: 'Player' };
 
-export const CARD_STATUSES = ['active', 'expired', 'revoked'] as const;
-export type CardStatus = (typeof CARD_STATUSES)[number];
-
 /** A card whose holder is not verified or not active is suspended. */
 export const CARD_STATES = ['active', 'expired', 'suspended', 'revoked'] as const;
 export type CardState = (typeof CARD_STATES)[number];
-
-export const SUSPENSIONS = ['by-admin', 'awaiting-family', 'holder-unverified', 'holder-inactive'] as const;
-export type Suspension = (typeof SUSPENSIONS)[number];
-
-export const FAMILY_ANSWERS = ['waiting', 'yes', 'no'] as const;
-export type FamilyAnswer = (typeof FAMILY_ANSWERS)[number];
 
 /** Never decides whether a card verifies. */
 export const CARD_STAGES = ['requested', 'checked', 'issued', 'printed', 'handed-over'] as const;
@@ -109,8 +100,6 @@ export type CardReplacement = (typeof CARD_REPLACEMENTS)[number];
 
 export const CARD_BATCH_FORMATS = ['sheet', 'press', 'printer', 'png'] as const;
 export type CardBatchFormat = (typeof CARD_BATCH_FORMATS)[number];
-/** Outdated: a card in it was revoked, suspended, replaced or deleted, and its file is gone. */
-export const CARD_BATCH_STATES = ['waiting', 'running', 'done', 'failed', 'outdated'] as const;
 
 /** Only on cards of adults. */
 export const CARD_CONTACTS = ['front', 'back', 'none'] as const;

@@ -1,5 +1,5 @@
-import type { CardBatch } from '@touchline/contracts/id-cards';
-import type { CardReplacement, CardStage, CardStatus, FamilyAnswer } from '@touchline/contracts/options';
+import type { CardBatch, CardStatus, FamilyAnswer } from '@touchline/contracts/id-cards';
+import type { CardReplacement, CardStage } from '@touchline/contracts/options';
 import type { PlayerField, PlayerProfile } from '@touchline/contracts/players';
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
 import type { ScoutProfile } from '@touchline/contracts/scouts';

@@ -1,5 +1,5 @@
-import type { IdCard } from '@touchline/contracts/id-cards';
-import type { CardState, Suspension } from '@touchline/contracts/options';
+import type { IdCard, Suspension } from '@touchline/contracts/id-cards';
+import type { CardState } from '@touchline/contracts/options';
 import type { StatusTone } from '../../components/status-badge.tsx';
 import { STATE_LABELS } from './card-words.ts';
 

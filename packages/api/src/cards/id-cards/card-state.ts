@@ -1,4 +1,5 @@
-import type { CardState, Suspension } from '@touchline/contracts/options';
+import type { Suspension } from '@touchline/contracts/id-cards';
+import type { CardState } from '@touchline/contracts/options';
 import type { IdCardRow, UserRow } from '@touchline/db';
 import type { ClockContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';

@@ -1,5 +1,5 @@
-import { type CardMetadata, idCardSchema } from '@touchline/contracts/id-cards';
-import type { CardState, CardStatus } from '@touchline/contracts/options';
+import { type CardMetadata, type CardStatus, idCardSchema } from '@touchline/contracts/id-cards';
+import type { CardState } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
 import { type Db, type IdCardRow, lookup, type NewRow, readPage, type Tx, type UserRow } from '@touchline/db';
 import { type NotNull, type SqlBool, sql } from 'kysely';
