@@ -1,6 +1,6 @@
 /** Every error of the API by its HTTP status, with the sentence that users read. */
-export const ERRORS = {
-  ...withStatus(400, {
+const SENTENCES = {
+  400: {
     OWN_ADDRESS: 'A guardian needs an email address of their own.',
     INVALID_INPUT: 'Some of the values sent are not valid.',
     MALFORMED_REQUEST: 'The request could not be read. Check its format and send it again.',
@@ -22,13 +22,13 @@ export const ERRORS = {
     UPLOADS_FOR_PLAYERS: 'Only players upload videos.',
     WRONG_PASSWORD: 'The current password is not right.',
     CONSENT_REASON_NEEDED: 'Please say why you answer for this child.',
-  }),
-  ...withStatus(401, {
+  },
+  401: {
     NOT_SIGNED_IN: 'Not authenticated',
     TOKEN_NOT_GOOD: 'The access token is unknown, expired or revoked.',
     INVALID_CREDENTIALS: 'Invalid credentials',
-  }),
-  ...withStatus(403, {
+  },
+  403: {
     NOT_ALLOWED: 'You are not allowed to do this.',
     TOKEN_READ_ONLY: 'This access token may only read. Use one with all rights to change something.',
     SESSION_NEEDED: 'This needs a signed-in user. It cannot be done with an access token.',
@@ -58,8 +58,8 @@ export const ERRORS = {
     ORIGINAL_PRIVATE: 'Only its player and admins may download the original of a video.',
     UPLOAD_QUOTA: 'Your video quota is used up. Delete a video before you upload another.',
     PUBLIC_NEEDS_GUARDIAN: 'Only a guardian can let everyone see something of a minor.',
-  }),
-  ...withStatus(404, {
+  },
+  404: {
     NOT_FOUND: 'Not found',
     USER_NOT_FOUND: 'User not found',
     BIRTH_DATE_REQUEST_NOT_FOUND: 'There is no such request for a date of birth.',
@@ -91,15 +91,13 @@ export const ERRORS = {
     CARD_NOT_PROVEN: 'Invalid or expired verification code',
     CARD_KEY_NOT_FOUND: 'There is no such key. The keys are at /.well-known/card-keys.json, with their ids as kid.',
     CARD_UNKNOWN: 'No ID card has this code.',
-  }),
-  ...withStatus(405, {
-    METHOD_NOT_ALLOWED: 'This address does not support that method.',
-  }),
-  ...withStatus(408, {
+  },
+  405: { METHOD_NOT_ALLOWED: 'This address does not support that method.' },
+  408: {
     REQUEST_TOO_SLOW: 'The request took too long to arrive. Please try again.',
     UPLOAD_TOO_SLOW: 'The upload was too slow and was stopped. Please try again.',
-  }),
-  ...withStatus(409, {
+  },
+  409: {
     CARD_KEY_IN_USE: 'This key signs now. Make another with "cards rotate-key" first.',
     USERNAME_TAKEN: 'Username already exists',
     USERNAME_MISLEADING: 'This username looks like another one that is taken. Please choose a different one.',
@@ -164,24 +162,20 @@ export const ERRORS = {
     NOT_REJECTED: 'Only a rejected video can be sent to the review again.',
     LAST_ADMIN: 'There must always be an active admin.',
     UPLOAD_OFFSET: 'These bytes do not follow those that have arrived. Ask for the offset and continue there.',
-  }),
-  ...withStatus(412, {
-    TUS_VERSION: 'Resumable uploads need the header Tus-Resumable: 1.0.0.',
-  }),
-  ...withStatus(413, {
+  },
+  412: { TUS_VERSION: 'Resumable uploads need the header Tus-Resumable: 1.0.0.' },
+  413: {
     TOO_LARGE: 'The request is too large.',
     IMAGE_TOO_LARGE: 'The image is too large. Please choose a smaller one.',
     VIDEO_TOO_LARGE: 'Video file must be under 100MB.',
-  }),
-  ...withStatus(415, {
+  },
+  415: {
     UNSUPPORTED_TYPE: 'This content type is not accepted here.',
     NOT_AN_IMAGE: 'Please upload a valid image file (JPEG, PNG, or WebP)',
     NOT_A_VIDEO: 'Please select a video file.',
-  }),
-  ...withStatus(423, {
-    UPLOAD_LOCKED: 'Another request is continuing this upload. Please try again in a moment.',
-  }),
-  ...withStatus(429, {
+  },
+  423: { UPLOAD_LOCKED: 'Another request is continuing this upload. Please try again in a moment.' },
+  429: {
     CONVERSION_TIME_USED: "Your videos have used today's time for preparing videos. Please upload again tomorrow.",
     TOO_MANY_REQUESTS: 'Too many attempts. Please wait a little and try again.',
     TOO_MANY_UPLOADS: 'Too many uploads at once. Please wait until one has finished.',
@@ -190,11 +184,9 @@ export const ERRORS = {
     TOO_MANY_STREAMS: 'This account is open in too many browsers at once.',
     TOO_MANY_UNFINISHED:
       'Too many requests from your network have not arrived completely. Please try again in a moment.',
-  }),
-  ...withStatus(500, {
-    INTERNAL: 'Internal server error',
-  }),
-  ...withStatus(503, {
+  },
+  500: { INTERNAL: 'Internal server error' },
+  503: {
     CARD_KEY_LOCKED:
       'Cards cannot be signed: their key was encrypted with another secret. Set SERVER_SECRET or bring back the file server-secret, or make another key with "cards rotate-key".',
     VIDEO_PROCESSING: 'This video is being prepared for playback. Please try again in a moment.',
@@ -203,23 +195,21 @@ export const ERRORS = {
     BUSY: 'The server is busy. Please try again in a moment.',
     DATABASE_UNAVAILABLE: 'The server cannot respond at the moment. Please try again in a few seconds.',
     STORAGE_UNAVAILABLE: 'Files cannot be stored right now. Please try again later.',
-  }),
-  ...withStatus(507, {
-    DISK_FULL: 'There is not enough free space to store this. Please try again later.',
-  }),
+  },
+  507: { DISK_FULL: 'There is not enough free space to store this. Please try again later.' },
 };
+type Sentences = typeof SENTENCES;
+
+export const ERRORS = Object.fromEntries(
+  Object.entries(SENTENCES).flatMap(([status, sentences]) =>
+    Object.entries(sentences).map(([code, message]) => [code, { status: Number(status), message }]),
+  ),
+) as { [S in keyof Sentences as keyof Sentences[S]]: { status: S; message: string } };
 
 export type ErrorCode = keyof typeof ERRORS;
-export type ErrorStatus = (typeof ERRORS)[ErrorCode]['status'];
+export type ErrorStatus = keyof Sentences;
 
 export interface InputIssue {
   path: string;
   message: string;
-}
-
-function withStatus<Status extends number, Code extends string>(status: Status, messages: Record<Code, string>) {
-  const codes = Object.keys(messages) as Code[];
-  return Object.fromEntries(codes.map((code) => [code, { status, message: messages[code] }])) as {
-    [C in Code]: { status: Status; message: string };
-  };
 }
