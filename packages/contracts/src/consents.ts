@@ -117,7 +117,6 @@ const answerSchema = z.object({
   /** An old version is rejected, so that no user agrees to a text they have not read. */
   textVersion: z.number().int(),
 });
-export type ConsentAnswer = z.output<typeof answerSchema>;
 
 export const recordConsentInput = answerSchema.extend({ playerId: someId, reason });
 

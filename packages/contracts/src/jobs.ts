@@ -3,7 +3,6 @@ import { pageInput } from './paging.ts';
 
 /** Finished jobs have no state, because they are deleted. */
 export const JOB_STATES = ['failed', 'running', 'waiting'] as const;
-export type JobState = (typeof JOB_STATES)[number];
 
 /** A job as admins see it, without its data, which may be personal. */
 export const jobSchema = z.object({

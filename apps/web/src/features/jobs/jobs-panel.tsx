@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { JOB_STATES, type Job, type JobState } from '@touchline/contracts/jobs';
+import { JOB_STATES, type Job } from '@touchline/contracts/jobs';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
@@ -14,8 +14,8 @@ import { JobRow } from './job-row.tsx';
 import { KindCounts } from './kind-counts.tsx';
 import { kindTitle } from './kind-names.ts';
 
-const LABELS: Record<JobState, string> = { failed: 'Failed', running: 'Running', waiting: 'Waiting' };
-const EMPTY: Record<JobState, { title: string; hint: string }> = {
+const LABELS: Record<Job['state'], string> = { failed: 'Failed', running: 'Running', waiting: 'Waiting' };
+const EMPTY: Record<Job['state'], { title: string; hint: string }> = {
   failed: { title: 'No failed jobs', hint: 'A job that fails for good stays here for 90 days.' },
   running: { title: 'No job is running', hint: 'Most jobs take less than a second.' },
   waiting: { title: 'No job is waiting', hint: 'Jobs wait here for their time, or for their next run after an error.' },
@@ -48,7 +48,7 @@ export function JobsPanel() {
   );
 }
 
-function JobList({ state }: { state: JobState }) {
+function JobList({ state }: { state: Job['state'] }) {
   const { heading, listProps } = useFocusFallback();
   const jobs = trpc.jobs.list.useInfiniteQuery({ state }, { getNextPageParam: ({ nextCursor }) => nextCursor });
   const retry = useRetryJob();

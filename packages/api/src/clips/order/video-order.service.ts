@@ -1,4 +1,4 @@
-import type { Page, PageOfPlayerInput } from '@touchline/contracts/paging';
+import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import type { MoveInput } from '@touchline/contracts/text';
 import type { PinVideoInput, PlayerVideo } from '@touchline/contracts/videos';
@@ -10,7 +10,10 @@ import { moveVideo, setPinned } from '../videos/video-writes.repo.ts';
 import { listInOrder } from '../videos/videos.repo.ts';
 import { audienceOf, seesAllOf, videoFor, withTextsFor } from '../videos/videos.service.ts';
 
-export async function listVideosOfPlayer(ctx: RequestContext, input: PageOfPlayerInput): Promise<Page<PlayerVideo>> {
+export async function listVideosOfPlayer(
+  ctx: RequestContext,
+  input: PageInput & { playerId: string },
+): Promise<Page<PlayerVideo>> {
   const isAll = await seesAllOf(ctx, input.playerId);
   const { items, ...page } = await listInOrder(ctx.db, {
     ...input,

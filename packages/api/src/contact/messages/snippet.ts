@@ -1,4 +1,4 @@
-import type { Snippet } from '@touchline/contracts/messages';
+import type { MessageHit } from '@touchline/contracts/messages';
 import { foldForSearch } from '@touchline/contracts/search';
 
 /** Characters shown before and after the match, about two lines of a row. */
@@ -6,7 +6,7 @@ const BEFORE = 40;
 const AFTER = 100;
 
 /** The part of a text around the first place that the search finds; without one, its beginning. */
-export function snippetOf(text: string, typed: string): Snippet {
+export function snippetOf(text: string, typed: string): MessageHit['snippet'] {
   const { start, end } = findFolded(text, foldForSearch(typed)) ?? { start: 0, end: 0 };
   const from = wordStart(text, start);
   const until = Math.min(text.length, end + AFTER);

@@ -1,14 +1,14 @@
 import {
   CONSENT_LINES,
   CONSENT_TEXTS,
-  type ConsentAnswer,
   type ConsentLine,
   type Consents,
+  type RecordConsentsInput,
 } from '@touchline/contracts/consents';
 import { formatDate } from '../../../lib/format.ts';
 
 /** The answers to all lines, with the present texts. */
-export function answersOf(given: Record<ConsentLine, boolean>): ConsentAnswer[] {
+export function answersOf(given: Record<ConsentLine, boolean>): RecordConsentsInput['answers'] {
   return CONSENT_LINES.map((line) => ({ line, isGiven: given[line], textVersion: CONSENT_TEXTS[line].version }));
 }
 
