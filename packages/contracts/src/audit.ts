@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { EXAMPLES } from './examples.ts';
 import { pageInput } from './paging.ts';
-import { nullableText, someId } from './text.ts';
+import { EXAMPLES, nullableText, someId } from './text.ts';
 
 export const AUDIT_ACTS = {
   'session.sign-in': 'Signed in',

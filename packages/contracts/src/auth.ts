@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { EXAMPLES } from './examples.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
 import { REGISTRATION_ROLES } from './options.ts';
-import { birthDate, isVisible, optionalText, personName, plainText } from './text.ts';
+import { birthDate, EXAMPLES, isVisible, optionalText, personName, plainText } from './text.ts';
 
 /** A password that the server compares with the stored one. */
 export const presentPassword = (missing: string, tooLong?: string) =>
@@ -96,7 +95,7 @@ export const resetPasswordForm = z
   .object({ newPassword: password(), confirmPassword: z.string() })
   .refine((form) => form.newPassword === form.confirmPassword, SAME_PASSWORD);
 
-export const confirmEmailInput = z.object({ token: linkToken });
+export const linkInput = z.object({ token: linkToken });
 
 export const changeEmailInput = z.object({
   newEmail: email,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { PAGE_SIZE_MAX } from './limits.ts';
 import { messageSchema, partySchema } from './messages.ts';
 import { AGE_BANDS, ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
@@ -86,12 +85,9 @@ export const contactStandingSchema = z.object({
 export type ContactState = z.infer<typeof contactStandingSchema>;
 export type ContactStanding = ContactState['standing'];
 
-export const askedInput = z.object({ playerIds: z.array(someId).max(PAGE_SIZE_MAX) });
 export const askedSchema = z.object({
   playerId: z.string(),
   state: z.enum(['waiting', 'declined']),
   askedAt: z.string(),
 });
 export type Asked = z.infer<typeof askedSchema>;
-
-export const contactStandingInput = z.object({ otherId: someId });

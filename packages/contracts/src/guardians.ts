@@ -44,8 +44,6 @@ export type Guardianship = z.infer<typeof guardianshipSchema>;
 
 export const inviteGuardianInput = z.object({ playerId: someId, email });
 
-export const invitationInput = z.object({ token: linkToken });
-
 export const invitationSchema = z.object({
   playerFirstName: z.string(),
   email: z.string(),

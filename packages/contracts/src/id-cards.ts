@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { EXAMPLES } from './examples.ts';
 import { CARD_ADDRESS_MAX, CARD_BATCH_MAX, NAME_MAX, REASON_MAX, URL_MAX } from './limits.ts';
 import { CARD_BATCH_FORMATS, CARD_CONTACTS, CARD_REPLACEMENTS, CARD_STAGES, CARD_STATES, ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { IMAGE_SETTING_DEFAULTS } from './settings.ts';
 import {
   bodyId,
+  EXAMPLES,
   isCalendarDate,
   isOwnPath,
   isVisible,
@@ -250,10 +250,9 @@ export const cardCheckSchema = z.object({
 });
 export type CardCheck = z.infer<typeof cardCheckSchema>;
 
-const CONFIRMABLE = ['email', 'phone', 'dateOfBirth'] as const;
 export const confirmInput = z.object({
   code: z.string().catch(''),
-  field: z.enum(CONFIRMABLE),
+  field: z.enum(['email', 'phone', 'dateOfBirth']),
   value: requiredText('Please type what the person says.', CONFIRM_MAX),
 });
 export type ConfirmInput = z.output<typeof confirmInput>;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { EXAMPLES } from './examples.ts';
 import { MESSAGE_MAX, PAGE_SIZE_MAX, SUBJECT_MAX } from './limits.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { scoutProfileSchema } from './scouts.ts';
-import { bodyId, requiredText, searchText, someId } from './text.ts';
+import { bodyId, EXAMPLES, requiredText, searchText, someId } from './text.ts';
 
 export const partySchema = z.object({
   id: z.string(),
@@ -86,7 +85,6 @@ export const messageHitSchema = messageSchema.pick({ id: true, senderId: true, c
   snippet: z.object({ before: z.string(), match: z.string(), after: z.string() }),
 });
 export type MessageHit = z.infer<typeof messageHitSchema>;
-export type Snippet = MessageHit['snippet'];
 
 export const findPeopleInput = z.object({ search: searchText().default('') });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from './limits.ts';
-import { idInput, ofPlayerInput } from './text.ts';
+import { idInput, ofPlayerInput, someId } from './text.ts';
 
 export const pageInput = z.object({
   limit: z.coerce
@@ -15,8 +15,9 @@ export type PageInput = z.output<typeof pageInput>;
 
 export const pageOfIdInput = pageInput.extend(idInput.shape);
 export type PageOfIdInput = z.output<typeof pageOfIdInput>;
+/** At most the players of a page. */
+export const ofPlayersInput = z.object({ playerIds: z.array(someId).max(PAGE_SIZE_MAX) });
 export const pageOfPlayerInput = pageInput.extend(ofPlayerInput.shape);
-export type PageOfPlayerInput = z.output<typeof pageOfPlayerInput>;
 
 export interface Page<T> {
   items: T[];

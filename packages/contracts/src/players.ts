@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EXAMPLES } from './examples.ts';
 import {
   ACHIEVEMENT_LENGTH_MAX,
   ACHIEVEMENTS_MAX,
@@ -19,7 +18,7 @@ import {
   PREFERRED_FOOT_LABELS,
 } from './options.ts';
 import { pageInput } from './paging.ts';
-import { bodyId, boundedText, optionalText, searchText, textList } from './text.ts';
+import { bodyId, boundedText, EXAMPLES, optionalText, searchText, textList } from './text.ts';
 
 const wholeNumber = (name: string, max: number) =>
   z
@@ -102,7 +101,6 @@ const FIELDS = {
 interface ProfileField {
   label: string;
   unit?: string;
-  /** The words for its values. */
   words?: Readonly<Record<string, string>>;
   shown: z.ZodType;
   written: z.ZodType;
@@ -145,7 +143,6 @@ export type PlayerProfileFields = z.output<typeof playerProfileFields>;
 
 const EMPTY: Partial<Record<PlayerField, unknown>> = { achievements: [], availability: 'available' };
 
-/** The fields of a profile that says nothing. */
 export const EMPTY_PROFILE = Object.fromEntries(PLAYER_FIELDS.map((field) => [field, EMPTY[field] ?? null])) as {
   [F in PlayerField]: F extends 'achievements' | 'availability' ? PlayerProfile[F] : null;
 };
@@ -159,7 +156,6 @@ export function shortProfile(profile: PlayerProfile): PlayerProfile {
   return { ...profile, ...HIDDEN_IN_LISTS };
 }
 
-/** The positions that a player plays, the first one first. */
 export function positionsOf(player: Pick<PlayerProfile, 'position' | 'secondPosition'>): Position[] {
   const named = [player.position, player.secondPosition].filter((position) => position !== null);
   return [...new Set(named)];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_MAX, PAGE_SIZE_MAX } from './limits.ts';
+import { MESSAGE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
 import { bodyId, boundedText, someId } from './text.ts';
 
@@ -18,5 +18,3 @@ export const savePlayerInput = z.object({
   playerId: bodyId,
   notes: boundedText(MESSAGE_MAX).default(''),
 });
-
-export const savedAmongInput = z.object({ playerIds: z.array(someId).max(PAGE_SIZE_MAX) });

@@ -28,11 +28,10 @@ export const REVIEW_CHECK_LABELS: Record<ReviewCheck, string> = {
 
 export const CLAIM_SECONDS = 600;
 
-/** The share to play before an approval, and its minimum in seconds. Shorter videos are played whole. */
+/** The share to play before an approval in the app, and its minimum in seconds. Shorter videos are played whole. */
 const REVIEW_SHARE = 0.25;
 const REVIEW_SECONDS_MIN = 10;
 
-/** How many seconds of a video a reviewer has to play before they approve it in the app. */
 export function secondsToPlay(duration: number | null): number {
   if (duration === null) return REVIEW_SECONDS_MIN;
   return Math.min(duration, Math.max(REVIEW_SECONDS_MIN, duration * REVIEW_SHARE));

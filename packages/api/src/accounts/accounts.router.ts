@@ -3,7 +3,7 @@ import {
   changeEmailInput,
   changePasswordInput,
   changePhoneInput,
-  confirmEmailInput,
+  linkInput,
   loginInput,
   pendingEmailSchema,
   registerInput,
@@ -76,7 +76,7 @@ export const authRouter = router({
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
 
   confirmEmail: person
-    .input(confirmEmailInput)
+    .input(linkInput)
     .output(done)
     .mutation(({ ctx, input }) => confirmEmail(ctx, input.token)),
 

@@ -1,9 +1,7 @@
 import {
   answerRequestInput,
-  askedInput,
   askedSchema,
   contactRequestSchema,
-  contactStandingInput,
   contactStandingSchema,
   listRequestsInput,
   sentSchema,
@@ -26,7 +24,7 @@ import {
   sendMessageInput,
   threadInput,
 } from '@touchline/contracts/messages';
-import { pageInput, pageOf } from '@touchline/contracts/paging';
+import { ofPlayersInput, pageInput, pageOf } from '@touchline/contracts/paging';
 import { concernInput, reportedSchema, reportInput } from '@touchline/contracts/reports';
 import { idInput, ofPlayerInput, ofUserInput, someId } from '@touchline/contracts/text';
 import { z } from 'zod';
@@ -168,12 +166,12 @@ export const contactRequestsRouter = router({
     .mutation(({ ctx, input }) => declineAndReport(ctx, input.id)),
 
   asked: signedIn
-    .input(askedInput)
+    .input(ofPlayersInput)
     .output(z.array(askedSchema))
     .query(({ ctx, input }) => listOwnRequests(ctx, input.playerIds)),
 
   with: signedIn
-    .input(contactStandingInput)
+    .input(correspondentInput)
     .output(contactStandingSchema)
     .query(({ ctx, input }) => readContactState(ctx, input.otherId)),
 });

@@ -1,3 +1,4 @@
+import { linkInput } from '@touchline/contracts/auth';
 import {
   acceptInvitationInput,
   childConversationSchema,
@@ -8,7 +9,6 @@ import {
   disclosureSchema,
   guardianReasonInput,
   guardianshipSchema,
-  invitationInput,
   invitationSchema,
   inviteGuardianInput,
   registerGuardianInput,
@@ -91,7 +91,7 @@ export const guardianRouter = router({
 
   /** A mutation, so that the secret of the link is in no URL, and in no log of a proxy. */
   invitation: anyone
-    .input(invitationInput)
+    .input(linkInput)
     .output(invitationSchema)
     .mutation(({ ctx, input }) => readInvitation(ctx, input.token)),
 

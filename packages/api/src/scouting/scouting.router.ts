@@ -1,4 +1,4 @@
-import { pageOf } from '@touchline/contracts/paging';
+import { ofPlayersInput, pageOf } from '@touchline/contracts/paging';
 import {
   countPlayersInput,
   listPlayersInput,
@@ -8,7 +8,6 @@ import {
   trackViewInput,
 } from '@touchline/contracts/players';
 import {
-  savedAmongInput,
   savedListInput,
   savedPlayerSchema,
   savePlayerInput,
@@ -92,7 +91,7 @@ export const savedPlayersRouter = router({
   count: ownList.output(z.number()).query(({ ctx, input }) => countSavedPlayers(ctx, input.scoutId)),
 
   among: ownList
-    .input(savedAmongInput)
+    .input(ofPlayersInput)
     .output(z.array(z.string()))
     .query(({ ctx, input }) => listSavedAmong(ctx, input)),
 
