@@ -54,7 +54,6 @@ export const verifiedUserSchema = z.object({
   concerns: z.array(z.enum(VERIFICATION_CONCERNS)),
   entryIds: z.array(z.string()),
 });
-export type VerifiedUser = z.infer<typeof verifiedUserSchema>;
 
 export const deactivateUserFields = z.object({
   inactiveReason: requiredText('Please give a reason. The user reads it at sign-in.', REASON_MAX),

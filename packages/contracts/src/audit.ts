@@ -160,4 +160,3 @@ export const undoManyInput = z.object({
     .max(UNDO_MAX, { error: `Please undo at most ${UNDO_MAX} acts at once.` }),
 });
 export const undoneEntrySchema = z.object({ id: z.string(), error: z.string().nullable() });
-export type UndoneEntry = z.infer<typeof undoneEntrySchema>;

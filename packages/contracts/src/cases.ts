@@ -14,22 +14,6 @@ export const CASE_STATE_LABELS: Record<CaseState, string> = {
   closed: 'Closed',
 };
 
-export const ENTRY_KINDS = [
-  'note',
-  'state',
-  'assignee',
-  'hide-video',
-  'suspend-contact',
-  'allow-contact',
-  'deactivate',
-  'unverify',
-  'revoke-card',
-  'hold',
-  'release',
-  'read-conversation',
-] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
-
 export const scoutSignalsSchema = z.object({
   minorsContacted: z.number(),
   requests: z.number(),
@@ -79,11 +63,25 @@ export type CaseReport = z.infer<typeof caseReportSchema>;
 export const caseEntrySchema = z.object({
   id: z.string(),
   author: personSchema.nullable(),
-  kind: z.enum(ENTRY_KINDS),
+  kind: z.enum([
+    'note',
+    'state',
+    'assignee',
+    'hide-video',
+    'suspend-contact',
+    'allow-contact',
+    'deactivate',
+    'unverify',
+    'revoke-card',
+    'hold',
+    'release',
+    'read-conversation',
+  ]),
   content: z.string(),
   createdAt: z.string(),
 });
 export type CaseEntry = z.infer<typeof caseEntrySchema>;
+export type EntryKind = CaseEntry['kind'];
 
 export const caseDetailsSchema = caseSchema.extend({
   reports: z.array(caseReportSchema),

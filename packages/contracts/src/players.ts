@@ -157,8 +157,7 @@ export function shortProfile(profile: PlayerProfile): PlayerProfile {
 }
 
 export function positionsOf(player: Pick<PlayerProfile, 'position' | 'secondPosition'>): Position[] {
-  const named = [player.position, player.secondPosition].filter((position) => position !== null);
-  return [...new Set(named)];
+  return [...new Set([player.position, player.secondPosition].filter((position) => position !== null))];
 }
 
 /** A profile in words; null for what it does not say. */

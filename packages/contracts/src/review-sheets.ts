@@ -70,4 +70,3 @@ export type ModerateManyInput = z.output<typeof moderateManyInput>;
 export const moderatedManySchema = z.array(
   z.union([z.object({ id: z.string(), entryId: z.string() }), z.object({ id: z.string(), message: z.string() })]),
 );
-export type ModeratedMany = z.infer<typeof moderatedManySchema>;

@@ -80,7 +80,6 @@ export const changedAccountSchema = accountSchema.extend(waitingSchema.partial()
 export type ChangedAccount = z.infer<typeof changedAccountSchema>;
 
 export const userDeletedSchema = z.union([doneSchema, waitingSchema]);
-export type UserDeleted = z.infer<typeof userDeletedSchema>;
 
 export const playerPageSchema = pageOf(z.union([foundPlayerSchema, accountSchema])).extend({
   searchTexts: z.array(z.object({ text: z.string(), synonyms: z.string() })).optional(),

@@ -103,7 +103,6 @@ export const changesSchema = z.object({
   isPublic: z.boolean().nullable(),
   isFileReplaced: z.boolean(),
 });
-export type ChangesSince = z.infer<typeof changesSchema>;
 
 export const reviewedPlayerSchema = z.object({
   id: z.string(),

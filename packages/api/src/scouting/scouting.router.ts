@@ -7,11 +7,7 @@ import {
   playerProfileSchema,
   trackViewInput,
 } from '@touchline/contracts/players';
-import {
-  savedListInput,
-  savedPlayerSchema,
-  savePlayerInput,
-} from '@touchline/contracts/saved-players';
+import { savedListInput, savedPlayerSchema, savePlayerInput } from '@touchline/contracts/saved-players';
 import {
   scoutProfileFields,
   scoutProfilePatch,

@@ -1,4 +1,4 @@
-import { AUDIT_ACTS, type UndoneEntry } from '@touchline/contracts/audit';
+import { AUDIT_ACTS } from '@touchline/contracts/audit';
 import type { AuditEntryRow, Tx } from '@touchline/db';
 import { undoModerationIn } from '../../clips/review/moderation.service.ts';
 import * as repo from '../../core/audit/audit.repo.ts';
@@ -63,7 +63,7 @@ function formerReason(tx: Tx, entry: UndoableEntry): Promise<string | null> | st
 }
 
 /** Undoes several acts in this order, each in a transaction of its own; `error` says why one cannot be undone. */
-export function undoEntries(ctx: ActorContext, ids: readonly string[]): Promise<UndoneEntry[]> {
+export function undoEntries(ctx: ActorContext, ids: readonly string[]) {
   return eachForItself(ctx, ids, {
     act: async (id) => {
       await undoEntry(ctx, id);

@@ -1,5 +1,4 @@
 import type { Waiting } from '@touchline/contracts/approvals';
-import type { UserDeleted } from '@touchline/contracts/users';
 import type { Tx, UserRow } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { listMailIdsOf } from '../../core/mail/mail.service.ts';
@@ -34,7 +33,7 @@ export interface RemovedUser {
 }
 
 /** Deletes a user, or asks for the approval of a second admin: the rows in one transaction, then files and mails. */
-export async function deleteUser(ctx: ActorContext, id: string, steps: Steps): Promise<UserDeleted> {
+export async function deleteUser(ctx: ActorContext, id: string, steps: Steps): Promise<{ ok: true } | Waiting> {
   if (ctx.policies.secondAdmin) return waitForRemoval(ctx, 'delete-user', id);
   await removeFilesOf(ctx, await inTransaction(ctx.db, (tx) => deleteUserIn(ctx, tx, id, steps)));
   return { ok: true };

@@ -1,4 +1,4 @@
-import type { VerificationConcern, VerifiedUser } from '@touchline/contracts/account-reviews';
+import type { VerificationConcern } from '@touchline/contracts/account-reviews';
 import type { ApprovalAct } from '@touchline/contracts/approvals';
 import { hasRole } from '@touchline/contracts/permissions';
 import type {
@@ -41,7 +41,7 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
 export async function verifyUser(
   ctx: ActorContext,
   { id, acknowledged }: { id: string; acknowledged: readonly VerificationConcern[] },
-): Promise<VerifiedUser> {
+) {
   const outcome = await inTransaction(ctx.db, async (tx) => {
     const found = await findConcerns(tx, id);
     const concerns = found.filter((concern) => !acknowledged.includes(concern));

@@ -1,11 +1,6 @@
 import type { Page, PageOfIdInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
-import {
-  type ChangesSince,
-  ownVideoEventSchema,
-  type ShownVideoEvent,
-  type VideoEvent,
-} from '@touchline/contracts/video-reviews';
+import { ownVideoEventSchema, type ShownVideoEvent, type VideoEvent } from '@touchline/contracts/video-reviews';
 import type { Db, Tx, VideoRow } from '@touchline/db';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -46,7 +41,7 @@ export async function readHistory(ctx: ActorContext, input: PageOfIdInput): Prom
   return { items: items.map((event) => ownVideoEventSchema.parse(event)), nextCursor };
 }
 
-export async function changesSince(db: Db, video: VideoRow): Promise<ChangesSince | null> {
+export async function changesSince(db: Db, video: VideoRow) {
   const before = await findDecidedSnapshot(db, video.id);
   if (!before) return null;
   const now = toSnapshot(video);

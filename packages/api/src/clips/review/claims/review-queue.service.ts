@@ -1,11 +1,12 @@
 import { ageBandOf } from '@touchline/contracts/ages';
-import type { ModeratedMany, ModerateManyInput, ReviewSheet, ReviewTurn } from '@touchline/contracts/review-sheets';
+import type { ModerateManyInput, ReviewSheet, ReviewTurn } from '@touchline/contracts/review-sheets';
 import {
   CLAIM_SECONDS,
   type DecideReviewInput,
   type ReviewedPlayer,
   secondsToPlay,
 } from '@touchline/contracts/video-reviews';
+
 import type { Video } from '@touchline/contracts/videos';
 import { type Db, encodeCursor, type Flag, inCamelCase, isForeignKeyViolation, type UserRow } from '@touchline/db';
 import { today } from '../../../core/users/minors.ts';
@@ -61,7 +62,7 @@ export async function decideReview(ctx: ActorContext, input: DecideReviewInput):
 }
 
 /** Each video has its own transaction. Only videos without notices that the admin has played are approved. */
-export async function moderateMany(ctx: ActorContext, { videos, decision }: ModerateManyInput): Promise<ModeratedMany> {
+export function moderateMany(ctx: ActorContext, { videos, decision }: ModerateManyInput) {
   return eachForItself(ctx, videos, {
     act: async (video) => ({ id: video.id, entryId: await moderateOne(ctx, video, decision) }),
     refused: ({ id }, message) => ({ id, message }),
