@@ -14,11 +14,9 @@ export const ACCOUNT_CHECK_LABELS: Record<AccountCheckKind, string> = {
   license: 'License number and expiry',
 };
 
-const OF_PLAYERS: readonly AccountCheckKind[] = ['identity', 'birth-date'];
-
 export function checksFor(role: Role): readonly AccountCheckKind[] {
   if (hasRole({ role }, 'scout')) return ACCOUNT_CHECK_KINDS;
-  return hasRole({ role }, 'player') ? OF_PLAYERS : [];
+  return hasRole({ role }, 'player') ? ['identity', 'birth-date'] : [];
 }
 
 const LICENSE_EXAMPLES = {

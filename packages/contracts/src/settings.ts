@@ -15,15 +15,14 @@ const DAY = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 /** A season begins on a day that every year has, so not on 29 February. */
 const isDayOfEveryYear = (day: string) => DAY.test(day) && new Date(`2027-${day}`).toISOString().slice(5, 10) === day;
 
-const settingValues = z.object({
-  season_start: z
-    .string()
-    .refine(isDayOfEveryYear, { error: 'Please enter the first day of a season as month and day, such as 07-01.' }),
-  card_contact: z.enum(CARD_CONTACTS),
-  company_address: trimmedText(CARD_ADDRESS_MAX),
-});
-
-export const changeSettingsInput = settingValues
+export const changeSettingsInput = z
+  .object({
+    season_start: z
+      .string()
+      .refine(isDayOfEveryYear, { error: 'Please enter the first day of a season as month and day, such as 07-01.' }),
+    card_contact: z.enum(CARD_CONTACTS),
+    company_address: trimmedText(CARD_ADDRESS_MAX),
+  })
   .partial()
   .refine((values) => Object.keys(values).length > 0, { error: 'Nothing to change was sent.' });
 export type SettingChange = z.output<typeof changeSettingsInput>;
