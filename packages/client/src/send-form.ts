@@ -11,19 +11,13 @@ export interface Sending {
   signal?: AbortSignal;
 }
 
-/** A form with one file. The file is read while it is sent, never held in memory as a whole. */
-interface Multipart {
-  body: Blob;
-  type: string;
-}
-
 const encode = (text: string) => text.replace(/"/g, '%22').replace(/\r\n|\r|\n/g, ' ');
 
-/** Text fields first, so that the server knows what the file is for before it arrives. */
+/** A form whose file is read while it is sent. Text fields first, so that the server knows what it is for before it arrives. */
 export function multipartOf(
   fields: Readonly<Record<string, string>>,
   { field, file, name }: { field: string; file: Blob; name: string },
-): Multipart {
+) {
   const boundary = `touchline-${crypto.randomUUID()}`;
   const texts = Object.entries(fields).map(
     ([key, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${encode(key)}"\r\n\r\n${value}\r\n`,
@@ -34,6 +28,7 @@ export function multipartOf(
   const body = new Blob([...texts, head, file, `\r\n--${boundary}--\r\n`]);
   return { body, type: `multipart/form-data; boundary=${boundary}` };
 }
+type Multipart = ReturnType<typeof multipartOf>;
 
 /** Posts a form and parses the JSON; throws an `ApiError` for an error response. In browsers only XMLHttpRequest reports the progress. */
 export async function sendForm<T>(
