@@ -163,7 +163,7 @@ const NOT_READ = /^(?:\p{Default_Ignorable_Code_Point}|\u20E3)$/u;
 const DIGIT = /^\p{Nd}$/u;
 
 /** A text as readers see it: without invisible characters, in compatible letters and ASCII digits. `placeOf` maps an index to the original. */
-export function readPlainly(text: string) {
+function readPlainly(text: string) {
   if (AS_IT_IS.test(text)) return { plain: text, placeOf: (index: number) => index };
   const places: number[] = [];
   let plain = '';
