@@ -5,6 +5,7 @@ import {
   VERIFICATION_CONCERNS,
   type VerificationConcern,
 } from '@touchline/contracts/account-reviews';
+import { hasRole } from '@touchline/contracts/permissions';
 import type { Db, Tx } from '@touchline/db';
 import { findLastSignIn } from '../../accounts/sessions/sessions.service.ts';
 import { readClipsOf } from '../../clips/videos/videos.service.ts';
