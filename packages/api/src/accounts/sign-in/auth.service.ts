@@ -6,7 +6,7 @@ import type { Tx, UserRow } from '@touchline/db';
 import { type AuditContext, recordAct } from '../../core/audit/audit.service.ts';
 import { queueMail } from '../../core/mail/mail.service.ts';
 import { notify } from '../../core/notifications/notify.ts';
-import { findByName, isStillProven, mustFindUser, setPasswordHash } from '../../core/users/users.service.ts';
+import { findByName, isStillProven, mustFindUser, setUser } from '../../core/users/users.service.ts';
 import type { ActorContext, AppContext, RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
@@ -101,7 +101,8 @@ async function withTodaysHash(ctx: RequestContext, { id, password_hash }: UserRo
   if (!ctx.passwords.isOutdated(password_hash)) return password_hash;
   const fresh = await ctx.passwords.hash(password);
   await inTransaction(ctx.db, async (tx) => {
-    if (await isStillProven(tx, id, password_hash)) await setPasswordHash(ctx, tx, id, fresh);
+    if (!(await isStillProven(tx, id, password_hash))) return;
+    await setUser(tx, id, { password_hash: fresh, updated_at: timestamp(ctx.clock) });
   });
   return fresh;
 }
@@ -141,7 +142,7 @@ export async function setPassword(
   await inTransaction(ctx.db, async (tx) => {
     const user = await mustFindUser(tx, userId, { lock: true });
     await prove?.(tx, user);
-    await setPasswordHash(ctx, tx, userId, passwordHash);
+    await setUser(tx, userId, { password_hash: passwordHash, updated_at: timestamp(ctx.clock) });
     await endAccess(ctx, tx, userId, keptToken);
     await removeLinksOf(tx, userId, 'reset-password', 'change-email');
     // An intruder could take the account again by a link to their own address.

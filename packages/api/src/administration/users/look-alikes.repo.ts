@@ -1,7 +1,7 @@
 import type { Likeness } from '@touchline/contracts/account-reviews';
 import { foldForSearch } from '@touchline/contracts/search';
 import type { Db, UserRow } from '@touchline/db';
-import type { AccountRows } from '../../core/users/users.repo.ts';
+import type { AccountRows } from '../../core/users/projections.ts';
 
 export interface LookAlikeRow {
   user: UserRow;

@@ -14,9 +14,8 @@ import { type Db, type IdCardRow, inCamelCase, inSnakeCase, type NewRow, type Tx
 import { findUnprintableText } from '@touchline/id-card';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { notify } from '../../core/notifications/notify.ts';
-import { readImageFiles } from '../../core/users/image-files.service.ts';
 import { mayBeMinor } from '../../core/users/minors.ts';
-import { findLiveFacts } from '../../core/users/users.service.ts';
+import { findLiveFacts, readImageFiles } from '../../core/users/users.service.ts';
 import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 import { readStatement } from '@touchline/contracts/card-statements';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import { readImageFiles } from '../../core/users/image-files.service.ts';
+import { readImageFiles } from '../../core/users/users.service.ts';
 import {
   aCard,
   aCompanySignature,

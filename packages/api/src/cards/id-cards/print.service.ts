@@ -5,7 +5,7 @@ import type { Db, IdCardRow } from '@touchline/db';
 import { type CardFace, findUnprintableText, type Stamp } from '@touchline/id-card';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { findSetting } from '../../core/settings/settings.service.ts';
-import { readImageFiles } from '../../core/users/image-files.service.ts';
+import { readImageFiles } from '../../core/users/users.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext, ClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError, invalidValue } from '../../platform/errors.ts';

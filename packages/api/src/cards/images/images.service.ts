@@ -1,8 +1,7 @@
 import { IMAGE_PLACES, type ImageKind, type ImagePlace } from '@touchline/contracts/images';
 import { recordAct } from '../../core/audit/audit.service.ts';
-import { findImageFile, setImageFile } from '../../core/users/image-files.service.ts';
 import { imageUrl } from '../../core/users/projections.ts';
-import { assertStillActive } from '../../core/users/users.service.ts';
+import { assertStillActive, findImageFile, setImageFile } from '../../core/users/users.service.ts';
 import { type Allowed, authorize, demand } from '../../platform/authorize.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';

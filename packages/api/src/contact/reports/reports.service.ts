@@ -6,7 +6,7 @@ import type { ConcernInput, ReportInput } from '@touchline/contracts/reports';
 import type { UserRow } from '@touchline/db';
 import { findProven } from '../../cards/id-cards/verify.service.ts';
 import { findVideoInAnyState } from '../../clips/videos/videos.service.ts';
-import { toPlayerProfile } from '../../core/users/player-profile.ts';
+import { toPlayerProfile } from '../../core/users/projections.ts';
 import { findPlayerProfile, findUser, ifUserDeleted, listUsersById } from '../../core/users/users.service.ts';
 import { listActedForIds } from '../../family/guardianships/guardianships.service.ts';
 import { authorize } from '../../platform/authorize.ts';

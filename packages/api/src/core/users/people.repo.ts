@@ -34,22 +34,17 @@ const STATUS_MARKS: Record<AccountStatus, string> = { verified: 'V', unverified:
 /** Conditions that the full-text table checks itself, to avoid row reads; queries have them too. */
 interface Marks {
   role?: Role | undefined;
-  status?: AccountStatus | undefined;
-  isVerified?: boolean;
+  states: readonly AccountStatus[];
   exceptRoles?: readonly Role[];
   exceptUnverifiedPlayers?: boolean;
 }
 
-function withMarks(
-  phrase: string,
-  { role, status, isVerified, exceptRoles = [], exceptUnverifiedPlayers }: Marks,
-): string {
+function withMarks(phrase: string, { role, states, exceptRoles = [], exceptUnverifiedPlayers }: Marks): string {
   const marked = (letters: string) => trigramPhrase('marks', letters);
   const all = [
     phrase,
     ...(role ? [marked(ROLE_MARKS[role])] : []),
-    ...(status ? [marked(STATUS_MARKS[status])] : []),
-    ...(isVerified === undefined ? [] : [marked(STATUS_MARKS[isVerified ? 'verified' : 'unverified'])]),
+    ...states.map((state) => marked(STATUS_MARKS[state])),
   ].join(' AND ');
   const left = [
     ...exceptRoles.map((one) => marked(ROLE_MARKS[one])),
@@ -79,7 +74,7 @@ function peopleMatching(
 }
 
 function accountsMatching(db: Db, { search, role, status, exceptAdmins }: AccountFilters) {
-  const marks = { role, status, exceptRoles: exceptAdmins ? (['admin'] as const) : [] };
+  const marks = { role, states: status ? [status] : [], exceptRoles: exceptAdmins ? (['admin'] as const) : [] };
   const { query, rank } = peopleMatching(db, { column: 'search_text', typed: search, marks });
   const [column, flag] = status ? STATUS_CONDITIONS[status] : [];
   return {
@@ -183,8 +178,7 @@ async function findOfState(db: Db, input: PeopleSearch & { isVerified: boolean }
   const { isVerified, onlyMinors } = input;
   const marks: Marks = {
     role: input.withoutMembers ? 'admin' : undefined,
-    status: 'active',
-    isVerified,
+    states: ['active', isVerified ? 'verified' : 'unverified'],
     exceptRoles: input.withoutGuardians ? ['guardian'] : [],
     exceptUnverifiedPlayers: !input.withUnverifiedPlayers,
   };
@@ -224,21 +218,18 @@ export async function listUsers(
 
 /** The tiles of the user list. Players are the remainder: counting all accounts and the other roles is fast. */
 export async function countByRole(db: Db): Promise<AccountCounts> {
-  const count = (role?: Role, isVerified?: Flag) =>
-    db
-      .selectFrom('users')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
-      .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'player'))
-      .$if(isVerified !== undefined, (query) => query.where('is_verified', '=', isVerified ?? 0));
+  const all = db.selectFrom('users').select(({ fn }) => fn.countAll<number | string>().as('count'));
+  const of = (role: Role) => all.where('role', '=', role);
+  const pending = (role: Role) => of(role).where('is_verified', '=', 0);
   const row = await db
     .selectNoFrom([
-      count().as('total'),
-      count('scout').as('scouts'),
-      count('admin').as('admins'),
-      count('guardian').as('guardians'),
-      count('player', 0).as('pendingPlayers'),
-      count('scout', 0).as('pendingScouts'),
-      count('guardian', 0).as('pendingGuardians'),
+      all.as('total'),
+      of('scout').as('scouts'),
+      of('admin').as('admins'),
+      of('guardian').as('guardians'),
+      pending('player').as('pendingPlayers'),
+      pending('scout').as('pendingScouts'),
+      pending('guardian').as('pendingGuardians'),
     ])
     .executeTakeFirstOrThrow();
   const total = Number(row.total);

@@ -3,14 +3,29 @@ import { withoutContacts } from '@touchline/contracts/contact-data';
 import type { ImagePlace } from '@touchline/contracts/images';
 import type { CorrespondentDetails } from '@touchline/contracts/messages';
 import { type ContactFacts, can, type Viewer } from '@touchline/contracts/permissions';
-import { type PlayerProfile, shortProfile } from '@touchline/contracts/players';
+import { PLAYER_FIELDS, type PlayerField, type PlayerProfile, shortProfile } from '@touchline/contracts/players';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
 import type { Account, ContactAccess, DirectoryUser, ListedPlayer, Player } from '@touchline/contracts/users';
-import { countryOf, inCamelCase, type ScoutProfileRow, type UserRow } from '@touchline/db';
+import {
+  columnOf,
+  countryOf,
+  inCamelCase,
+  type PlayerProfileRow,
+  type ScoutProfileRow,
+  type Snake,
+  type UserRow,
+} from '@touchline/db';
 import { shortLastName } from './first-names.ts';
-import type { AccountRows } from './users.repo.ts';
 
 // What responses contain of a user. Fields are listed one by one, so that a new column is never sent by accident.
+
+/** An account with the profile of its role; that of a former role is hidden. */
+export interface AccountRows {
+  user: UserRow;
+  playerProfile: PlayerProfile | null;
+  scoutProfile: ScoutProfileRow | null;
+  licenseExpiresOn: string | null;
+}
 
 export const PLAYER_COLUMNS = [
   'users.id',
@@ -109,7 +124,6 @@ export function toPlayer(
   };
 }
 
-/** For lists: a minor's short card. */
 export function toListedPlayer(reader: PlayerReader, user: PlayerFields, profile: PlayerProfile | null): ListedPlayer {
   const facts = { id: user.id, isMinor: user.is_minor === 1, guardianIds: [] };
   if (can(reader.viewer, 'user:listed-whole', facts)) return { ...toPlayer(reader, user, profile), isShort: false };
@@ -151,7 +165,6 @@ function withoutContactsIn(value: unknown): unknown {
   return typeof value === 'string' ? withoutContacts(value) : value;
 }
 
-/** A user by id and name; null without an id. */
 export function personOf(id: string | null, firstName: string | null, lastName: string | null) {
   return id === null ? null : { id, name: `${firstName} ${lastName}` };
 }
@@ -182,6 +195,29 @@ export function toAccount({ user, playerProfile, scoutProfile, licenseExpiresOn 
     scoutProfile: scoutProfile && toScoutProfile(scoutProfile),
     updatedAt: user.updated_at,
   };
+}
+
+type ProfileColumn = Snake<PlayerField>;
+const COLUMNS = PLAYER_FIELDS.map((field) => [field, columnOf(field)] as const);
+/** The columns that a player fills in; the others are copies for searches and lists. */
+export const PROFILE_COLUMNS: readonly ProfileColumn[] = COLUMNS.map(([, column]) => column);
+
+/** The profile in a row that also has columns of other tables. Field by field: copying the row takes longer than reading it. */
+export function profileOf(
+  row: Pick<PlayerProfileRow, ProfileColumn>,
+  { id, userId, createdAt, updatedAt }: Pick<PlayerProfile, 'id' | 'userId' | 'createdAt' | 'updatedAt'>,
+): PlayerProfile {
+  const profile: Record<string, unknown> = { id, userId };
+  for (const [field, column] of COLUMNS) profile[field] = row[column];
+  profile.achievements = JSON.parse(row.achievements);
+  profile.createdAt = createdAt;
+  profile.updatedAt = updatedAt;
+  return profile as unknown as PlayerProfile;
+}
+
+export function toPlayerProfile(row: PlayerProfileRow): PlayerProfile {
+  const { id, user_id: userId, created_at: createdAt, updated_at: updatedAt } = row;
+  return profileOf(row, { id, userId, createdAt, updatedAt });
 }
 
 export function toScoutProfile(row: ScoutProfileRow): ScoutProfile {

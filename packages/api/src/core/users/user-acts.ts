@@ -19,12 +19,10 @@ const COLUMNS = {
 type Field = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as Field[];
 
+/** The entry of the act that is undone, the values before it, and those after it, which must be the present ones. */
 export interface Undoing {
-  /** The act's entry. */
   undoes: string;
-  /** The values before it. */
   facts: AuditFacts;
-  /** Those after it, which must be the present ones. */
   expected: AuditFacts;
   inactiveReason: string | null;
 }
@@ -59,23 +57,19 @@ export function columnsFrom({ facts, inactiveReason }: Undoing): Partial<UserRow
   return { ...Object.fromEntries(columns), ...('isActive' in facts && { inactive_reason: inactiveReason }) };
 }
 
-const VERIFICATION: readonly Field[] = ['isVerified', 'verifiedAt'];
-const ACTIVITY: readonly Field[] = ['isActive', 'inactiveUntil'];
+interface ChangeByAdmin {
+  patch: AccountPatch;
+  undoing?: Undoing | undefined;
+  acknowledged?: readonly VerificationConcern[] | undefined;
+}
+
 const UPLOADS: readonly Field[] = ['canUploadVideos', 'uploadsOpenedAt'];
 
 /** The acts of one change by an admin; each can be undone alone. Uploads enabled by a verification belong to it. */
 export function actsOf(
   before: UserRow,
   change: Partial<UserRow>,
-  {
-    patch,
-    undoing,
-    acknowledged = [],
-  }: {
-    patch: AccountPatch;
-    undoing?: Undoing | undefined;
-    acknowledged?: readonly VerificationConcern[] | undefined;
-  },
+  { patch, undoing, acknowledged = [] }: ChangeByAdmin,
 ): Act[] {
   const after = { ...before, ...change };
   const isSet = (field: Field) => COLUMNS[field] in change;
@@ -86,8 +80,8 @@ export function actsOf(
     return [{ ...actOf(before, after, fields), undoes: undoing.undoes }];
   }
   const aspects: readonly (readonly Field[] | false)[] = [
-    sets('isVerified') && [...VERIFICATION, ...(sets('canUploadVideos') ? [] : UPLOADS)],
-    sets('isActive') && ACTIVITY,
+    sets('isVerified') && ['isVerified', 'verifiedAt', ...(sets('canUploadVideos') ? [] : UPLOADS)],
+    sets('isActive') && ['isActive', 'inactiveUntil'],
     sets('role') && ['role', ...(sets('isSafeguarding') ? [] : loses)],
     sets('canUploadVideos') && UPLOADS,
     sets('isSafeguarding') && ['isSafeguarding'],
@@ -100,13 +94,10 @@ export function actsOf(
     const isChanged = [...columns, ...texts].some((column) => before[column] !== after[column]);
     if (!isChanged) return [];
     const act = actOf(before, after, fields);
-    const isDespite = acknowledged.length > 0 && fields.includes('isVerified');
-    return [isDespite ? { ...act, reason: despite(acknowledged) } : act];
+    if (acknowledged.length === 0 || !fields.includes('isVerified')) return [act];
+    const concerns = acknowledged.map((concern) => VERIFICATION_CONCERN_LABELS[concern]);
+    return [{ ...act, reason: `Verified with: ${concerns.join('; ')}.` }];
   });
-}
-
-function despite(concerns: readonly VerificationConcern[]): string {
-  return `Verified with: ${concerns.map((concern) => VERIFICATION_CONCERN_LABELS[concern]).join('; ')}.`;
 }
 
 function actOf(before: UserRow, after: UserRow, fields: readonly Field[]): Act {

@@ -1,4 +1,3 @@
-import type { PlayerProfile } from '@touchline/contracts/players';
 import { foldForSearch } from '@touchline/contracts/search';
 import { foldIdentifier, phoneKey } from '@touchline/contracts/text';
 import {
@@ -11,23 +10,14 @@ import {
   lookup,
   type NewRow,
   nameLookKey,
-  type ScoutProfileRow,
   type Tx,
   toListRank,
   type UserRow,
 } from '@touchline/db';
 import { sql } from 'kysely';
 import { mailboxKey } from './mailbox.ts';
-import { toPlayerProfile } from './player-profile.ts';
 import { findPlayerProfile } from './player-profiles.repo.ts';
-
-/** An account with the profile of its role; that of a former role is hidden. */
-export interface AccountRows {
-  user: UserRow;
-  playerProfile: PlayerProfile | null;
-  scoutProfile: ScoutProfileRow | null;
-  licenseExpiresOn: string | null;
-}
+import { type AccountRows, toPlayerProfile } from './projections.ts';
 
 const findById = lookup((db, id) => db.selectFrom('users').selectAll().where('id', '=', id));
 
@@ -153,7 +143,7 @@ export async function insertUser(db: Db, user: Omit<NewRow<'users'>, Derived>): 
   }
 }
 
-/** Changes a user, with the keys of phone number and e-mail. Names, which have keys too, never change. */
+/** Changes a user, with the keys of phone number and e-mail. What other keys and the rank are made of never changes. */
 export async function setUser(db: Db, id: string, change: UserChange): Promise<void> {
   const { phone, email } = change;
   await db
@@ -180,7 +170,6 @@ type Derived =
   | 'phone_key'
   | 'mailbox_key'
   | 'list_rank';
-/** Never changed, since keys and the rank are made of it. */
 type Source = 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at';
 type UserChange = Partial<Omit<UserRow, Derived | Source>>;
 

@@ -1,8 +1,17 @@
 import type { ErrorCode } from '@touchline/contracts/errors';
+import type { ImagePlace } from '@touchline/contracts/images';
 import type { CorrespondentDetails } from '@touchline/contracts/messages';
 import { type Actor, hasRole } from '@touchline/contracts/permissions';
 import type { DirectoryUser } from '@touchline/contracts/users';
-import { type Db, isAllowed, isForeignKeyViolation, isUniqueViolation, type Tx, type UserRow } from '@touchline/db';
+import {
+  type Db,
+  inCamelCase,
+  isAllowed,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  type Tx,
+  type UserRow,
+} from '@touchline/db';
 import type { ActorContext, AppContext, ClockContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
@@ -56,24 +65,17 @@ export type LiveFacts = ReturnType<typeof toLiveFacts>;
 
 export function toLiveFacts(user: UserRow) {
   return {
-    id: user.id,
-    role: user.role,
+    ...inCamelCase(user, ['id', 'role', 'first_name', 'last_name', 'date_of_birth', 'created_at', 'list_rank']),
     isActive: user.is_active === 1,
     isVerified: user.is_verified === 1,
     canUploadVideos: user.can_upload_videos === 1,
-    firstName: user.first_name,
-    lastName: user.last_name,
-    dateOfBirth: user.date_of_birth,
     isMinor: user.is_minor === 1,
     isHidden: !isAllowed(user.allows_profile, user.is_minor),
     allowsContact: isAllowed(user.allows_contact, user.is_minor),
     isContactSuspended: user.contact_suspended_at !== null,
-    createdAt: user.created_at,
-    listRank: user.list_rank,
   };
 }
 
-/** In a transaction, `lock` prevents changes by others. */
 export async function findLiveFacts(db: Db, id: string, options: { lock?: boolean } = {}): Promise<LiveFacts | null> {
   const user = await repo.findUser(db, id, options);
   return user && toLiveFacts(user);
@@ -129,7 +131,6 @@ export function ifUserDeleted(code: ErrorCode): (error: unknown) => never {
   };
 }
 
-/** Handles the failure of a write of a username or e-mail that another user has. */
 export function ifNameTaken(error: unknown): never {
   if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { cause: error });
   if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
@@ -166,15 +167,42 @@ export async function setEmailConfirmed(ctx: AppContext, tx: Tx, user: UserRow):
   publishAccount(ctx, tx, user.id);
 }
 
-export async function setPasswordHash(ctx: ClockContext, db: Db, id: string, passwordHash: string): Promise<void> {
-  await repo.setUser(db, id, { password_hash: passwordHash, updated_at: timestamp(ctx.clock) });
+const IMAGE_COLUMNS = {
+  passport: 'passport_file',
+  signature: 'signature_file',
+  'ceo-signature': 'ceo_signature_file',
+} as const satisfies Record<ImagePlace, string>;
+
+/** The key of a user's image; null without an image, undefined without a user. */
+export async function findImageFile(db: Db, userId: string, place: ImagePlace): Promise<string | null | undefined> {
+  return (await repo.findUser(db, userId))?.[IMAGE_COLUMNS[place]];
+}
+
+/** The keys of all of a user's images. In a transaction, `lock` prevents others from replacing one. */
+export async function readImageFiles(
+  db: Db,
+  userId: string,
+  options: { lock?: boolean } = {},
+): Promise<Record<ImagePlace, string | null>> {
+  const user = await mustFindUser(db, userId, options);
+  return { passport: user.passport_file, signature: user.signature_file, 'ceo-signature': user.ceo_signature_file };
+}
+
+/** Sets a user's image and returns the key of the one it replaces. */
+export async function setImageFile(
+  ctx: ClockContext,
+  tx: Tx,
+  { userId, place, key }: { userId: string; place: ImagePlace; key: string },
+): Promise<string | null> {
+  const user = await mustFindUser(tx, userId, { lock: true });
+  await repo.setUser(tx, userId, { [IMAGE_COLUMNS[place]]: key, updated_at: timestamp(ctx.clock) });
+  return user[IMAGE_COLUMNS[place]];
 }
 
 export function publishAccount(ctx: AppContext, tx: Tx, userId: string): void {
   publish(ctx, tx, changeFor(userId, 'own-account', userId), changeForAll('users:administer', 'accounts', userId));
 }
 
-/** Throws when this is the last active admin who works in safeguarding. */
 export async function assertOtherHandler(tx: Tx, user: UserRow): Promise<void> {
   if (user.is_safeguarding !== 1) return;
   const handlers = await repo.listSafeguardingAdmins(tx);

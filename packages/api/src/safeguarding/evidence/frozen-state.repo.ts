@@ -11,7 +11,7 @@ import {
   type Tx,
   type VideoRow,
 } from '@touchline/db';
-import { toPlayerProfile } from '../../core/users/player-profile.ts';
+import { toPlayerProfile } from '../../core/users/projections.ts';
 
 type Line = readonly [label: string, value: string | number | null | undefined];
 

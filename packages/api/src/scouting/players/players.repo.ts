@@ -2,8 +2,7 @@ import type { PageInput } from '@touchline/contracts/paging';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import { countRows, type Db, decodeRank, keptQueries, playerSynonyms, toPage } from '@touchline/db';
 import { type InferResult, type SqlBool, sql } from 'kysely';
-import { PROFILE_COLUMNS, profileOf } from '../../core/users/player-profile.ts';
-import { PLAYER_COLUMNS } from '../../core/users/projections.ts';
+import { PLAYER_COLUMNS, PROFILE_COLUMNS, profileOf } from '../../core/users/projections.ts';
 import {
   clipCount,
   conditionsOf,

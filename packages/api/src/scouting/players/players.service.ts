@@ -12,13 +12,13 @@ import type { ListedPlayer, Player, PlayerPage } from '@touchline/contracts/user
 import type { PlayerProfileRow, Tx } from '@touchline/db';
 import { inSnakeCase } from '@touchline/db';
 import { today } from '../../core/users/minors.ts';
-import { toPlayerProfile } from '../../core/users/player-profile.ts';
 import {
   type PlayerFields,
   type PlayerReader,
   toAccount,
   toListedPlayer,
   toPlayer,
+  toPlayerProfile,
 } from '../../core/users/projections.ts';
 import { recordProfileChange } from '../../core/users/user-acts.ts';
 import {
