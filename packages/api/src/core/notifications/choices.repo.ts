@@ -5,7 +5,7 @@ import {
   type QuietHours,
   rowOf,
 } from '@touchline/contracts/notifications';
-import { actingGuardians, type Db, type Flag, hasRows, isSqlite, type Tx, toFlag } from '@touchline/db';
+import { actingGuardians, columnOf, type Db, type Flag, hasRows, isSqlite, type Tx, toFlag } from '@touchline/db';
 
 export type Receiver = Awaited<ReturnType<typeof listReceivers>>[number];
 
@@ -63,8 +63,6 @@ export async function listChoices(db: Db, userId: string): Promise<Map<string, C
   return new Map(rows.map((row) => [row.kind, toChannels(row)]));
 }
 
-const COLUMNS = { inApp: 'in_app', email: 'email', digest: 'digest' } as const;
-
 interface ChannelChange {
   kinds: readonly NotificationKind[];
   channels: readonly Channel[];
@@ -73,7 +71,7 @@ interface ChannelChange {
 
 /** Switches channels of kinds; the others stay as they are, or as the kinds' defaults. */
 export async function setChannels(db: Db, userId: string, { kinds, channels, isOn }: ChannelChange): Promise<void> {
-  const changed = Object.fromEntries(channels.map((one) => [COLUMNS[one], toFlag(isOn)]));
+  const changed = Object.fromEntries(channels.map((one) => [columnOf(one), toFlag(isOn)]));
   await db
     .insertInto('notification_choices')
     .values(kinds.map((kind) => ({ user_id: userId, kind, ...toFlags(rowOf(kind).defaults), ...changed })))
@@ -105,7 +103,6 @@ export async function setQuietHours(db: Db, userId: string, hours: QuietHours | 
     .execute();
 }
 
-/** Whether a user acts for a child, which some kinds of notification are for. */
 export async function isGuardian(db: Db, userId: string): Promise<boolean> {
   return actingGuardians(db).select('guardianships.id').where('guardianships.guardian_id', '=', userId).$call(hasRows);
 }

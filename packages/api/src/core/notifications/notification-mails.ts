@@ -2,8 +2,7 @@ import { digestMailFacts, notificationMailFacts, rowOf } from '@touchline/contra
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { AppContext } from '../../platform/context.ts';
 import { defineMail } from '../mail/mail-template.ts';
-import { hasNewer, listForMail, type MailedNotification } from './mailed-notifications.repo.ts';
-import { toNotification } from './notifications.repo.ts';
+import { hasNewer, listForMail, type MailedNotification, toNotification } from './notifications.repo.ts';
 
 /** Further ones are only counted. */
 const DIGEST_ENTRIES_MAX = 30;

@@ -3,7 +3,17 @@ import { kindsFor, type Notification, type NotificationKind, rowOf } from '@touc
 import type { Role } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
 import type { Actor } from '@touchline/contracts/permissions';
-import { changesRows, countRows, type Db, type NotificationRow, newestFirst, readPage, type Tx } from '@touchline/db';
+import {
+  changesRows,
+  countRows,
+  type Db,
+  hasRows,
+  type NotificationRow,
+  newestFirst,
+  readPage,
+  type Tx,
+} from '@touchline/db';
+import { listChoices } from './choices.repo.ts';
 
 /** Parameters of a statement are limited, and each row has ten. */
 const ROWS_AT_ONCE = 500;
@@ -54,9 +64,8 @@ function shownTo(db: Db, viewer: Actor) {
     .where('kind', 'in', kindsFor(viewer));
 }
 
-export async function findOwner(db: Db, id: string): Promise<{ userId: string } | null> {
-  const row = await db.selectFrom('notifications').select('user_id').where('id', '=', id).executeTakeFirst();
-  return row ? { userId: row.user_id } : null;
+export function findOwner(db: Db, id: string) {
+  return db.selectFrom('notifications').select('user_id as userId').where('id', '=', id).executeTakeFirst();
 }
 
 export interface ReadScope {
@@ -127,6 +136,63 @@ export async function removeOlder(db: Db, before: string, limit: number): Promis
   const old = db.selectFrom('notifications').select('id').where('created_at', '<', before).limit(limit);
   const { numDeletedRows } = await db.deleteFrom('notifications').where('id', 'in', old).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+export type MailedNotification = Awaited<ReturnType<typeof listForMail>>[number];
+
+/** Those that the user still has and sees in their role, newest first; without what users caused who are no longer active. */
+export async function listForMail(db: Db, userId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .selectAll('notifications')
+    .select('users.role')
+    .where('notifications.user_id', '=', userId)
+    .where('notifications.id', 'in', ids)
+    .orderBy('notifications.created_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .execute();
+  const choices = await listChoices(db, userId);
+  const found = rows.flatMap(({ role, ...row }) => {
+    const kind = kindsFor({ role }).find((name) => name === row.kind);
+    if (!kind) return [];
+    const { defaults, causedBy } = rowOf(kind);
+    return [{ row, kind, role, chosen: choices.get(kind) ?? defaults, causedBy: causedBy?.(JSON.parse(row.facts)) }];
+  });
+  const causers = found.flatMap(({ causedBy }) => causedBy ?? []);
+  const active = await listActive(db, causers);
+  return found.filter(({ causedBy }) => causedBy === undefined || active.has(causedBy));
+}
+
+async function listActive(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).where('is_active', '=', 1).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function hasNewer(db: Db, { user_id, kind, created_at }: NotificationRow): Promise<boolean> {
+  return db
+    .selectFrom('notifications')
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('created_at', '>', created_at)
+    .$call(hasRows);
+}
+
+export async function listDigestReaders(db: Db, page: { after: string; limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .innerJoin('users', 'users.id', 'notifications.user_id')
+    .select('notifications.user_id')
+    .distinct()
+    .where('notifications.in_digest', '=', 1)
+    .where('notifications.user_id', '>', page.after)
+    .where('users.is_active', '=', 1)
+    .orderBy('notifications.user_id')
+    .limit(page.limit)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
 }
 
 /** Takes what waits for a user's digest, and returns the ids of what is not read, the newest first. */

@@ -17,7 +17,6 @@ import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { findQuietHours, isGuardian, listChoices, setChannels } from './choices.repo.ts';
-import { listDigestReaders } from './mailed-notifications.repo.ts';
 import { digestMail } from './notification-mails.ts';
 import * as repo from './notifications.repo.ts';
 import { afterQuietHours } from './quiet-hours.ts';
@@ -26,7 +25,6 @@ const NOTIFICATION_DAYS = 180;
 /** Few enough that other writers wait a moment only. */
 const REMOVED_AT_ONCE = 1000;
 
-/** Marks one of the caller's notifications as read; NOTIFICATION_NOT_FOUND for those of others. */
 export async function markRead(ctx: ActorContext, id: string): Promise<void> {
   const owner = existing(await repo.findOwner(ctx.db, id), 'NOTIFICATION_NOT_FOUND');
   const { userId } = authorize(ctx.viewer, 'notification:use', owner, 'NOTIFICATION_NOT_FOUND');
@@ -47,8 +45,8 @@ async function markAsRead(ctx: ActorContext, scope: repo.ReadScope, eventId: str
 
 export async function readChoices(ctx: ActorContext): Promise<NotificationChoice[]> {
   const choices = await listChoices(ctx.db, ctx.viewer.id);
-  const actsForChild = await isGuardian(ctx.db, ctx.viewer.id);
-  return choicesFor({ ...ctx.viewer, isGuardian: actsForChild }).map((kind) => {
+  const viewer = { ...ctx.viewer, isGuardian: await isGuardian(ctx.db, ctx.viewer.id) };
+  return choicesFor(viewer).map((kind) => {
     const { label, defaults } = rowOf(kind);
     return { kind, label, ...(choices.get(kind) ?? defaults) };
   });
@@ -92,7 +90,7 @@ export const sendDigests = defineCronJob({
   missed: 'skip',
   async run(ctx, _data, job) {
     await inPages(job, async (after) => {
-      const readers = await listDigestReaders(ctx.db, { after, limit: PAGE });
+      const readers = await repo.listDigestReaders(ctx.db, { after, limit: PAGE });
       for (const userId of readers) await queueDigest(ctx, userId);
       return readers.length === PAGE ? readers.at(-1) : undefined;
     });
@@ -109,11 +107,12 @@ async function queueDigest(ctx: AppContext, userId: string): Promise<void> {
   });
 }
 
-const removeOld = defineCronJob({
-  name: 'notifications.remove-old',
-  cron: '15 3 * * *',
-  missed: 'skip',
-  run: (ctx) => removeOldNotifications(ctx),
-});
-
-export const notificationJobs: readonly JobDefinition[] = [sendDigests, removeOld];
+export const notificationJobs: readonly JobDefinition[] = [
+  sendDigests,
+  defineCronJob({
+    name: 'notifications.remove-old',
+    cron: '15 3 * * *',
+    missed: 'skip',
+    run: (ctx) => removeOldNotifications(ctx),
+  }),
+];

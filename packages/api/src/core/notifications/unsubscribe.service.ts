@@ -39,7 +39,6 @@ export async function unsubscribe(ctx: AppContext, token: string): Promise<Unsub
   return { kindLabel: kind && rowOf(kind).label };
 }
 
-/** What a token stops; null for an invalid token. */
 async function readUnsubscribeToken(db: Db, token: string): Promise<Subscription | null> {
   const [, userId = '', name = '', code = ''] = /^([^.]+)\.(.*)\.([^.]+)$/s.exec(token) ?? [];
   const kind = NOTIFICATION_KIND_NAMES.find((one) => one === name) ?? null;
