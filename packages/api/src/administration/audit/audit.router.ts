@@ -2,7 +2,7 @@ import { auditEntrySchema, listAuditInput, undoManyInput, undoneEntrySchema } fr
 import { pageOf } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
 import { z } from 'zod';
-import { listAudit } from '../../core/audit/list.service.ts';
+import { listAudit } from '../../core/audit/audit.service.ts';
 import { allowedTo, done, router } from '../../platform/trpc.ts';
 import { undoEntries, undoEntry } from './undo.service.ts';
 

@@ -2,7 +2,7 @@ import { AUDIT_ACTS } from '@touchline/contracts/audit';
 import type { AuditEntryRow, Tx } from '@touchline/db';
 import { undoModerationIn } from '../../clips/review/moderation.service.ts';
 import * as repo from '../../core/audit/audit.repo.ts';
-import { isUndoable, scopeOf, toFacts, type UndoableEntry } from '../../core/audit/list.service.ts';
+import { isUndoable, scopeOf, toFacts, type UndoableEntry } from '../../core/audit/audit.service.ts';
 import { REDACTED } from '../../core/audit/redaction.ts';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';

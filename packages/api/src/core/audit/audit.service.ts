@@ -1,6 +1,17 @@
-import type { AuditAct, AuditTarget } from '@touchline/contracts/audit';
-import type { Tx } from '@touchline/db';
-import type { AppContext, ClockContext, DbContext, RequestContext } from '../../platform/context.ts';
+import {
+  type AuditAct,
+  type AuditEntry,
+  type AuditFacts,
+  type AuditTarget,
+  type ListAuditInput,
+  UNDOABLE_ACTS,
+  type UndoableAct,
+} from '@touchline/contracts/audit';
+import type { Page } from '@touchline/contracts/paging';
+import { can } from '@touchline/contracts/permissions';
+import { type AuditEntryRow, inCamelCase, positionOf, type Tx, toPage } from '@touchline/db';
+import { demand } from '../../platform/authorize.ts';
+import type { ActorContext, AppContext, ClockContext, DbContext, RequestContext } from '../../platform/context.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './audit.repo.ts';
@@ -56,4 +67,54 @@ export async function recordExport(
   await inTransaction(ctx.db, (tx) =>
     recordAct(ctx, tx, { act: 'data.export', target: { kind: 'list', id: list }, after }),
   );
+}
+
+export async function listAudit(ctx: ActorContext, input: ListAuditInput): Promise<Page<AuditEntry>> {
+  demand(ctx, 'audit:read');
+  const rows = await repo.listEntries(ctx.db, { ...input, ...scopeOf(ctx), limit: input.limit + 1 });
+  const page = toPage(rows, input, { position: positionOf, item: (row) => row });
+  return { ...page, items: await describe(ctx, page.items) };
+}
+
+/** Cases are for those who handle them, except cases about themselves. */
+export function scopeOf({ viewer }: ActorContext): repo.AuditScope {
+  return { withCases: can(viewer, 'cases:handle'), viewerId: viewer.id };
+}
+
+async function describe({ db, viewer }: ActorContext, rows: readonly AuditEntryRow[]): Promise<AuditEntry[]> {
+  const ids = rows.map(({ id }) => id);
+  const undoneBy = await repo.listUndoings(db, ids);
+  const named = (kind: 'user' | 'video') =>
+    rows.flatMap((row) => (row.target_kind === kind ? (row.target_id ?? []) : []));
+  const people = rows.flatMap(({ actor_id, about_id }) => [actor_id ?? [], about_id ?? []].flat());
+  const userIds = [...new Set([...named('user'), ...people])];
+  const names = await repo.listNames(db, { userIds, videoIds: [...new Set(named('video'))] });
+  const nameOf = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? null });
+  return rows.map((row) => {
+    const target = nameOf(row.target_id);
+    const isOwn = row.target_kind === 'user' && !can(viewer, 'user:change', { id: row.target_id ?? '' });
+    return {
+      ...inCamelCase(row, ['id', 'act', 'reason', 'undoes', 'entry_point', 'address', 'request_id', 'created_at']),
+      actor: nameOf(row.actor_id),
+      target: target && row.target_kind && { ...target, kind: row.target_kind },
+      about: nameOf(row.about_id),
+      before: toFacts(row.before),
+      after: toFacts(row.after),
+      undoneBy: undoneBy.get(row.id) ?? null,
+      isUndoable: isUndoable(row) && !undoneBy.has(row.id) && Boolean(target?.name) && !isOwn,
+    };
+  });
+}
+
+export type UndoableEntry = AuditEntryRow & { act: UndoableAct; target_id: string; before: string; after: string };
+
+export function isUndoable(entry: AuditEntryRow): entry is UndoableEntry {
+  const isNamed = UNDOABLE_ACTS.some((act) => act === entry.act);
+  return isNamed && entry.target_id !== null && entry.before !== null && entry.after !== null;
+}
+
+export function toFacts(json: string): AuditFacts;
+export function toFacts(json: string | null): AuditFacts | null;
+export function toFacts(json: string | null): AuditFacts | null {
+  return json === null ? null : (JSON.parse(json) as AuditFacts);
 }

@@ -1,4 +1,4 @@
-import { type AuditEntryRow, type AuditSealRow, afterCursor, type Db, type Tx } from '@touchline/db';
+import { type AuditEntryRow, type AuditSealRow, afterCursor, type Db, positionOf, type Tx } from '@touchline/db';
 
 export async function findHead(db: Db): Promise<(AuditSealRow & { created_at: string | null }) | null> {
   const row = await db
@@ -33,11 +33,9 @@ export function listUnsealed(
 export type Position = Pick<AuditEntryRow, 'created_at' | 'id'>;
 
 function behind(last: Position | undefined) {
-  const position = last ? { time: last.created_at, id: last.id } : null;
-  return afterCursor(position, { time: 'created_at', id: 'audit_entries.id' }, 'oldest');
+  return afterCursor(last ? positionOf(last) : null, { time: 'created_at', id: 'audit_entries.id' }, 'oldest');
 }
 
-/** Entries after a position, sealed or not, in order. */
 export function listPositions(db: Db, after: Position | undefined, limit: number) {
   return db
     .selectFrom('audit_entries')
@@ -54,13 +52,10 @@ export async function insertSeals(tx: Tx, seals: readonly AuditSealRow[]): Promi
   await tx.insertInto('audit_seals').values(seals).execute();
 }
 
-export interface SealedEntry {
-  seal: AuditSealRow;
-  entry: AuditEntryRow | null;
-}
+export type SealedEntry = Awaited<ReturnType<typeof listSealed>>[number];
 
 /** Seals after a position, in order, with their entries; `entry` is null if it is gone. */
-export async function listSealed(db: Db, afterSeq: number, limit: number): Promise<SealedEntry[]> {
+export async function listSealed(db: Db, afterSeq: number, limit: number) {
   const seals = await db
     .selectFrom('audit_seals')
     .selectAll()

@@ -34,13 +34,11 @@ export async function sealLateEntries(ctx: DbClockContext): Promise<void> {
 }
 
 /** If two servers seal at once one gets the next position and the other has nothing left to do. */
-async function sealBatch(ctx: DbClockContext, since?: string): Promise<number> {
-  try {
-    return await inTransaction(ctx.db, (tx) => sealNext(ctx, tx, since));
-  } catch (error) {
+function sealBatch(ctx: DbClockContext, since?: string): Promise<number> {
+  return inTransaction(ctx.db, (tx) => sealNext(ctx, tx, since)).catch((error: unknown) => {
     if (isUniqueViolation(error, 'audit_seals')) return 0;
     throw error;
-  }
+  });
 }
 
 async function sealNext(ctx: DbClockContext, tx: Tx, from: string | undefined): Promise<number> {
@@ -94,12 +92,8 @@ export async function writtenHead(db: Db): Promise<string | null> {
   return head && `${head.seq}:${head.hash}`;
 }
 
-export interface Head {
-  seq: number;
-  hash: string;
-}
+export type Head = Pick<AuditSealRow, 'seq' | 'hash'>;
 
-const AT_ONCE = 500;
 /** Entries that are younger than this may be unsealed while a server runs. */
 const NEW_MS = 300_000;
 
@@ -119,12 +113,12 @@ export async function verifyLog(
   const found: Verification = { sealed: 0, head: null, problems: [], notes: [] };
   let isKnownFound = known === undefined;
   for (;;) {
-    const sealed = await repo.listSealed(db, found.head?.seq ?? 0, AT_ONCE);
+    const sealed = await repo.listSealed(db, found.head?.seq ?? 0, BATCH);
     for (const one of sealed) {
       check(found, one);
       if (known?.seq === one.seal.seq && known.hash === one.seal.hash) isKnownFound = true;
     }
-    if (sealed.length < AT_ONCE) break;
+    if (sealed.length < BATCH) break;
   }
   if (known && !isKnownFound) {
     found.problems.push(
@@ -159,13 +153,13 @@ function gapBefore(seq: number, last: number): string {
 async function findUnsealed(db: Db, found: Verification, now: Date): Promise<void> {
   const newSince = new Date(now.getTime() - NEW_MS).toISOString();
   for (let after: AuditEntryRow | undefined; ; ) {
-    const entries = await repo.listUnsealed(db, { after, limit: AT_ONCE });
+    const entries = await repo.listUnsealed(db, { after, limit: BATCH });
     for (const entry of entries) {
       if (entry.created_at > newSince) found.notes.push(`Not sealed yet: ${nameOf(entry)}.`);
       else found.problems.push(`Not sealed: ${nameOf(entry)}.`);
     }
     after = entries.at(-1);
-    if (entries.length < AT_ONCE) return;
+    if (entries.length < BATCH) return;
   }
 }
 
