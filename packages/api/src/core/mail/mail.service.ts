@@ -181,8 +181,7 @@ async function writeMail(
   // Loaded with the first mail, as what sends it.
   const { renderMail } = await import('./layout/render-mail.ts');
   if (template.isEssential) return { id: mail.id, to, headers: {}, ...renderMail(document) };
-  const mails = { userId: user.id, kind: document.unsubscribe?.kind ?? null };
-  const { link, headers } = await hooks.unsubscribe(ctx, mails);
+  const { link, headers } = await hooks.unsubscribe(ctx, { userId: user.id, kind: document.unsubscribe?.kind ?? null });
   return { id: mail.id, to, headers, ...renderMail(document, link) };
 }
 

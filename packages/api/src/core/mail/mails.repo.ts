@@ -7,7 +7,6 @@ export async function insertMail(tx: Tx, mail: NewRow<'mails'>): Promise<void> {
 
 export const findMail = lookup((db, id) => db.selectFrom('mails').selectAll().where('id', '=', id));
 
-/** Records that a mail was sent; returns whether it still exists. */
 export async function setMailSent(db: Db, id: string, time: string): Promise<boolean> {
   const sent = { state: 'sent', error: null, sent_at: time } as const;
   return db.updateTable('mails').set(sent).where('id', '=', id).$call(changesRows);
@@ -33,7 +32,6 @@ export async function listMailIdsOf(db: Db, userId: string): Promise<string[]> {
 }
 
 export async function listExisting(db: Db, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return [];
   const rows = await db.selectFrom('mails').select('id').where('id', 'in', ids).execute();
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Mailer, type MailSender, toMessage } from './mailer.ts';
 
@@ -27,13 +27,7 @@ export function openOutbox(dataDir: string) {
     async write(id: string, message: Buffer): Promise<void> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = `${fileOf(id)}${UNFINISHED}`;
-      const file = await open(unfinished, 'w', 0o600);
-      try {
-        await file.writeFile(message);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeFile(unfinished, message, { mode: 0o600, flush: true });
       await rename(unfinished, fileOf(id));
     },
     read: (id: string): Promise<Buffer | null> => readFile(fileOf(id)).catch(nullIfMissing),
@@ -59,19 +53,14 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Writes each mail to the outbox instead of sending it; for machines without a mail server. */
 export function outboxMailer(outbox: Outbox, from: MailSender): Mailer {
-  // Loaded with the first mail: it takes 0.1 s and several megabytes, which a start can do without.
-  const openTransport = async () => {
-    const { createTransport } = await import('nodemailer');
-    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  };
-  let transport: ReturnType<typeof openTransport> | null = null;
   return {
     takesAnswers: from.replyTo !== undefined,
     async send(mail) {
-      transport ??= openTransport();
-      const { message } = await (await transport).sendMail(toMessage(from, mail));
+      // Loaded with the first mail: it takes 0.1 s and several megabytes, which a start can do without.
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+      const { message } = await transport.sendMail(toMessage(from, mail));
       await outbox.write(mail.id, message as Buffer);
     },
     close: async () => {},

@@ -9,15 +9,6 @@ export interface SmtpServer {
   credentials: { user: string; password: string } | null;
 }
 
-const SECOND = 1000;
-/** For a server that does not answer. If a slow one takes longer than the job may, the job sends the mail again. */
-const TIMEOUTS = {
-  dnsTimeout: 10 * SECOND,
-  connectionTimeout: 15 * SECOND,
-  greetingTimeout: 15 * SECOND,
-  socketTimeout: 60 * SECOND,
-};
-const CONNECTIONS = mailKinds.reduce((sum, { concurrency }) => sum + concurrency, 0);
 /** Replies caused by settings, not by the mail: sign-in missing or wrong (RFC 4954). */
 const SIGN_IN_REPLIES = [530, 534, 535, 538];
 const REPLY_MAX = 300;
@@ -29,7 +20,7 @@ export function smtpMailer({ host, port, tls, credentials }: SmtpServer, from: M
     const { createTransport } = await import('nodemailer');
     return createTransport({
       pool: true,
-      maxConnections: CONNECTIONS,
+      maxConnections: mailKinds.reduce((sum, { concurrency }) => sum + concurrency, 0),
       // The queue of jobs repeats what has failed.
       maxRequeues: 0,
       host,
@@ -38,7 +29,11 @@ export function smtpMailer({ host, port, tls, credentials }: SmtpServer, from: M
       requireTLS: tls === 'required',
       ignoreTLS: tls === 'none',
       ...(credentials && { auth: { user: credentials.user, pass: credentials.password } }),
-      ...TIMEOUTS,
+      // For a server that does not answer. If a slow one takes longer than the job may, the job sends the mail again.
+      dnsTimeout: 10_000,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 60_000,
     });
   };
   let transport: ReturnType<typeof openTransport> | null = null;

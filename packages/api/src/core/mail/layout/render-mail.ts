@@ -4,23 +4,21 @@ import { Eta } from 'eta';
 import { convert, type FormatCallback, type HtmlToTextOptions } from 'html-to-text';
 import type { MailDocument } from '../mail-template.ts';
 
-/** Mails load no fonts: these are fonts of the reader's machine, the closest to the app first. */
-const FONTS = {
-  headingFont: "'Avenir Next','Segoe UI',Roboto,Helvetica,Arial,sans-serif",
-  textFont: "'Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif",
-};
-
 const eta = new Eta({ autoEscape: true });
 const layout = eta.compile(readFileSync(new URL('layout.eta', import.meta.url), 'utf8'));
 
 /** Renders the HTML part from the layout, and the text part from the HTML part, so that both say the same. */
 export function renderMail(document: MailDocument, unsubscribeUrl: string | null = null) {
   const { subject, action, entries = [] } = document;
-  for (const { url } of [...entries, ...(action ? [action] : [])]) assertWebAddress(url);
+  for (const { url } of [...entries, ...(action ? [action] : [])]) {
+    if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A link in a mail is a web address.');
+  }
   const html = eta.render(layout, {
     heading: subject,
     ...document,
-    ...FONTS,
+    // Mails load no fonts: these are fonts of the reader's machine, the closest to the app first.
+    headingFont: "'Avenir Next','Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+    textFont: "'Source Sans 3','Segoe UI',Roboto,Helvetica,Arial,sans-serif",
     action,
     entries,
     unsubscribeUrl,
@@ -28,10 +26,6 @@ export function renderMail(document: MailDocument, unsubscribeUrl: string | null
     preheader: document.paragraphs[0] ?? '',
   });
   return { subject, html, text: `${convert(html, TEXT_OPTIONS).trim()}\n` };
-}
-
-function assertWebAddress(url: string): void {
-  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A link in a mail is a web address.');
 }
 
 /** A link as its label, and below it the address on a line of its own, which no mail program wraps. */
