@@ -2,16 +2,15 @@ import type { SettingCategory } from '@touchline/contracts/options';
 import type { Setting, SettingKey } from '@touchline/contracts/settings';
 import type { Db, Row, Tx } from '@touchline/db';
 
-export async function listSettings(db: Db, category: SettingCategory): Promise<Setting[]> {
-  const rows = await db
+export function listSettings(db: Db, category: SettingCategory): Promise<Setting[]> {
+  return db
     .selectFrom('system_settings')
-    .select(['key', 'value', 'display_name'])
+    .select(['key', 'value', 'display_name as displayName'])
     .where('category', '=', category)
     .where('is_active', '=', 1)
     .orderBy('sort_order')
     .orderBy('key')
     .execute();
-  return rows.map(({ key, value, display_name }) => ({ key, value, displayName: display_name }));
 }
 
 export async function findSetting(db: Db, key: SettingKey): Promise<string | null> {

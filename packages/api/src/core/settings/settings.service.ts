@@ -11,7 +11,7 @@ import { findUnprintableText } from '@touchline/id-card';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing, invalidValue } from '../../platform/errors.ts';
-import { type Admission, admitFile } from '../../platform/files/files.service.ts';
+import { admitFile } from '../../platform/files/files.service.ts';
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
@@ -22,11 +22,8 @@ export { findSetting } from './settings.repo.ts';
 
 export async function settingsOf(ctx: RequestContext, category: string): Promise<Setting[]> {
   if (category !== 'branding') demand(ctx, 'settings:read');
-  const known = existing(
-    SETTING_CATEGORIES.find((one) => one === category),
-    'NOT_FOUND',
-  );
-  return listSettings(ctx.db, known);
+  const known = SETTING_CATEGORIES.find((one) => one === category);
+  return listSettings(ctx.db, existing(known, 'NOT_FOUND'));
 }
 
 export async function changeSettings(ctx: ActorContext, values: SettingChange): Promise<void> {
@@ -43,15 +40,11 @@ export async function resetImageSetting(ctx: ActorContext, key: ImageSetting): P
   await inTransaction(ctx.db, (tx) => change(ctx, tx, key, IMAGE_SETTING_DEFAULTS[key]));
 }
 
-type SettingImageAdmission = Admission & { key: ImageSetting };
-
-export async function admitSettingImage(ctx: RequestContext, key: string): Promise<SettingImageAdmission> {
+export async function admitSettingImage(ctx: RequestContext, name: string) {
   demand(ctx, 'settings:change');
-  const known = existing(
-    IMAGE_SETTINGS.find((one) => one === key),
-    'NOT_FOUND',
-  );
-  return { ...(await admitFile(ctx, 'image', ctx.limits.imagesPerUser)), key: known };
+  const known = IMAGE_SETTINGS.find((one) => one === name);
+  const key = existing(known, 'NOT_FOUND');
+  return { ...(await admitFile(ctx, 'image', ctx.limits.imagesPerUser)), key };
 }
 
 /** The largest side of an image in a setting: enough for print. A drawing has some ten kilobytes, a photo far more. */
@@ -60,7 +53,10 @@ const BYTES_MAX = 256 * 1024;
 const TOO_DETAILED = 'This picture is too detailed for every page to load it. Please choose a drawing, such as a logo.';
 
 /** Keeps a received image in the setting itself, since each page with a card shows it. Returns its data URL. */
-export async function keepSettingImage({ ctx, key }: SettingImageAdmission, received: StagedFile): Promise<string> {
+export async function keepSettingImage(
+  { ctx, key }: Awaited<ReturnType<typeof admitSettingImage>>,
+  received: StagedFile,
+): Promise<string> {
   if (received.size === 0) throw new AppError('EMPTY_FILE');
   const form = { width: SIDE, height: SIDE, format: 'png', isInk: key === 'ceo_signature' } as const;
   const bytes = await ctx.imageEncoder.reencode(received.path, form, async (content) =>
