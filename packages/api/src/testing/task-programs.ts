@@ -2,8 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { createTaskPool } from '../platform/tasks/task-pool.ts';
-import { createTaskProcess, type TaskOptions, type TaskProcess } from '../platform/tasks/task-process.ts';
+import {
+  createTaskPool,
+  createTaskProcess,
+  type TaskOptions,
+  type TaskProcess,
+} from '../platform/tasks/task-process.ts';
 
 const SERVE = new URL('../platform/tasks/serve.ts', import.meta.url).href;
 

@@ -5,8 +5,7 @@ import type { Paper } from '@touchline/id-card/pdf/paper';
 import { AppError } from '../../platform/errors.ts';
 import { limitConcurrency } from '../../platform/lib/concurrency.ts';
 import type { Limits } from '../../platform/limits.ts';
-import { createTaskPool } from '../../platform/tasks/task-pool.ts';
-import { createTaskProcess, TaskFailed } from '../../platform/tasks/task-process.ts';
+import { createTaskPool, createTaskProcess, TaskFailed } from '../../platform/tasks/task-process.ts';
 import type { PortraitJob } from './portrait.ts';
 
 export type CardRenderer = ReturnType<typeof createCardRenderer>;

@@ -3,29 +3,22 @@ import { fileURLToPath } from 'node:url';
 import { AppError } from '../errors.ts';
 import { limitConcurrency } from '../lib/concurrency.ts';
 import type { Limits } from '../limits.ts';
-import { createTaskPool } from '../tasks/task-pool.ts';
-import { TaskFailed } from '../tasks/task-process.ts';
+import { createTaskPool, TaskFailed } from '../tasks/task-process.ts';
 import type { ImageForm, Reencoded, ReencodeJob } from './reencode.task.ts';
 
 export type ImageEncoder = ReturnType<typeof createImageEncoder>;
-
-const PROGRAM = fileURLToPath(new URL('reencode.task.ts', import.meta.url));
-/** The image library allocates outside the heap. */
-const NODE_OPTIONS = ['--max-old-space-size=64'];
-/** Processor time per image: photos take 0.1 seconds, those of 40 megapixels up to 1. */
-const CPU_MAX_MS = 5000;
-const REQUEST_MAX_MS = 10_000;
-const IDLE_MS = 30_000;
 
 /** Decodes in task processes: a crash of the decoder affects one image, and its memory is freed. */
 export function createImageEncoder(limits: Pick<Limits, 'imagesAtOnce' | 'imagesWaiting' | 'imageMaxPixels'>) {
   const inTurn = limitConcurrency(limits.imagesAtOnce, limits.imagesWaiting);
   const pool = createTaskPool<ReencodeJob, Reencoded>(limits.imagesAtOnce, {
-    file: PROGRAM,
-    nodeOptions: NODE_OPTIONS,
-    requestMaxMs: REQUEST_MAX_MS,
-    cpuMaxMs: CPU_MAX_MS,
-    idleMs: IDLE_MS,
+    file: fileURLToPath(new URL('reencode.task.ts', import.meta.url)),
+    // The image library allocates outside the heap.
+    nodeOptions: ['--max-old-space-size=64'],
+    requestMaxMs: 10_000,
+    // Photos take 0.1 seconds, those of 40 megapixels up to 1.
+    cpuMaxMs: 5000,
+    idleMs: 30_000,
   });
   return {
     reencode: <T>(path: string, form: ImageForm, take: (bytes: Readable) => Promise<T>): Promise<T> =>

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { appError } from '../../testing/index.ts';
 import { add, aProgram, aTaskProcess, type Input } from '../../testing/task-programs.ts';
-import { createTaskPool } from './task-pool.ts';
+import { createTaskPool } from './task-process.ts';
 
 test('a process that hangs is killed', async () => {
   const taskProcess = aTaskProcess({ requestMaxMs: 1000 });

@@ -8,7 +8,6 @@ import type { TaskRequest, TaskResponse } from './serve.ts';
 import { type Excess, limitUse, type UseLimits } from './use-limits.ts';
 
 export type TaskProcess<Input, Output> = ReturnType<typeof createTaskProcess<Input, Output>>;
-
 type OwnLimits = Pick<UseLimits, 'cpuMaxMs'>;
 
 export class TaskFailed extends Error {
@@ -147,15 +146,38 @@ export function createTaskProcess<Input, Output>({
   return { run, close };
 }
 
-/** Contains no secrets of the server. The compile cache saves a third of the start; with more arenas freed memory is not returned. */
-function environment(): Record<string, string> {
-  // Node adds a folder of its own for each version and set of options.
-  const compiled = getCompileCacheDir();
-  return { MALLOC_ARENA_MAX: '2', ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }) };
+/** A pool of at most `size` processes with one request each. The caller limits concurrent requests. */
+export function createTaskPool<Input, Output>(size: number, options: TaskOptions) {
+  const all: TaskProcess<Input, Output>[] = [];
+  // The process that was used last is used first, so that unneeded ones become idle and exit.
+  const free: TaskProcess<Input, Output>[] = [];
+  const add = () => {
+    if (all.length >= size) throw new AppError('BUSY');
+    const taskProcess = createTaskProcess<Input, Output>(options);
+    all.push(taskProcess);
+    return taskProcess;
+  };
+  const run: TaskProcess<Input, Output>['run'] = async (input, own) => {
+    const taskProcess = free.pop() ?? add();
+    try {
+      return await taskProcess.run(input, own).catch((error: unknown) => {
+        // Earlier requests may have caused the crash. Only the crash of a new process proves that the input did.
+        if (error instanceof TaskFailed && error.wasUsedBefore) return taskProcess.run(input, own);
+        throw error;
+      });
+    } finally {
+      free.push(taskProcess);
+    }
+  };
+  return { run, close: () => all.forEach((taskProcess) => void taskProcess.close()) };
 }
 
+/** The environment has no secrets of the server. The compile cache saves a third of the start; with more arenas freed memory is not returned. */
 function startProcess(file: string, nodeOptions: readonly string[], priority: number | undefined): ChildProcess {
-  const options = { execArgv: [...nodeOptions], env: environment(), serialization: 'advanced' as const };
+  // Node adds a folder of its own for each version and set of options.
+  const compiled = getCompileCacheDir();
+  const env = { MALLOC_ARENA_MAX: '2', ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }) };
+  const options = { execArgv: [...nodeOptions], env, serialization: 'advanced' as const };
   // V8 prints a long report when its heap overflows. Uploaded files must not fill the operator's log.
   const child = fork(file, { ...options, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   if (priority !== undefined) lowerPriority(child.pid, priority);

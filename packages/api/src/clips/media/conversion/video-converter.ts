@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Storyboard } from '@touchline/contracts/videos';
 import { AppError } from '../../../platform/errors.ts';
 import { limitConcurrency } from '../../../platform/lib/concurrency.ts';
-import { createTaskPool } from '../../../platform/tasks/task-pool.ts';
-import { TaskFailed } from '../../../platform/tasks/task-process.ts';
+import { createTaskPool, TaskFailed } from '../../../platform/tasks/task-process.ts';
 import type { EncodedFingerprint } from '../fingerprint.ts';
 import { WORK_MAX_SECONDS } from '../work.ts';
 

@@ -4,8 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { limitConcurrencyByUser } from '../../../platform/lib/concurrency.ts';
 import type { Limits } from '../../../platform/limits.ts';
 import type { StagedFile } from '../../../platform/storage/file-store.ts';
-import { createTaskPool } from '../../../platform/tasks/task-pool.ts';
-import { TaskFailed } from '../../../platform/tasks/task-process.ts';
+import { createTaskPool, TaskFailed } from '../../../platform/tasks/task-process.ts';
 import { CONTAINERS, type FileToProbe, type ProbeResult } from './probe-result.ts';
 
 export type VideoProbe = ReturnType<typeof createVideoProbe>;
