@@ -1,50 +1,39 @@
 import type { Log } from '../context.ts';
 import { type AppEvent, type Events, newEventId } from './events.ts';
 
-export interface LocalEvents extends Events {
-  receive(event: AppEvent, id: string): void;
-}
+type OnEvent = Parameters<Events['subscribe']>[0];
+
+export type LocalEvents = ReturnType<typeof localEvents>;
 
 /** Events of one server. With several workers each passes its events to `send` and receives the events of all in one order. */
-export function localEvents(log: Log, send?: Events['publish']): LocalEvents {
-  const listeners = createListeners(log);
-  const receive: LocalEvents['receive'] = (event, id) => listeners.each(({ onEvent }) => onEvent(event, id));
-  return {
-    publish: send ?? ((events) => deliver(events, receive)),
-    receive,
-    subscribe: listeners.subscribe,
-    close: async () => listeners.clear(),
+export function localEvents(log: Log, send?: Events['publish']) {
+  const listeners = new Set<{ onEvent: OnEvent; onGap: () => void }>();
+  /** An error of one listener is logged and affects neither the others nor the caller. */
+  const each = (call: (listener: { onEvent: OnEvent; onGap: () => void }) => void) => {
+    for (const listener of listeners) {
+      try {
+        call(listener);
+      } catch (error) {
+        log.error({ err: error }, 'a listener to events has failed');
+      }
+    }
   };
+  const receive: OnEvent = (event, id) => each(({ onEvent }) => onEvent(event, id));
+  return {
+    publish: send ?? ((events: readonly AppEvent[]) => deliver(events, receive)),
+    receive,
+    /** Tells the listeners that events may be lost. */
+    tellOfGap: () => each(({ onGap }) => onGap()),
+    subscribe(onEvent: OnEvent, onGap: () => void = () => {}) {
+      const listener = { onEvent, onGap };
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close: async () => listeners.clear(),
+  } satisfies Events & Record<string, unknown>;
 }
 
 /** Assigns ids. Called in the one process that all events pass through. */
-export function deliver(events: readonly AppEvent[], receive: LocalEvents['receive']): void {
+export function deliver(events: readonly AppEvent[], receive: OnEvent): void {
   for (const event of events) receive(event, newEventId());
-}
-
-interface Listener {
-  onEvent: (event: AppEvent, id: string) => void;
-  onGap: () => void;
-}
-
-export function createListeners(log: Log) {
-  const listeners = new Set<Listener>();
-  return {
-    subscribe(onEvent: Listener['onEvent'], onGap: Listener['onGap'] = () => {}) {
-      const listener = { onEvent, onGap };
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    /** An error of one listener is logged and affects neither the others nor the caller. */
-    each(call: (listener: Listener) => void): void {
-      for (const listener of listeners) {
-        try {
-          call(listener);
-        } catch (error) {
-          log.error({ err: error }, 'a listener to events has failed');
-        }
-      }
-    },
-    clear: () => listeners.clear(),
-  };
 }

@@ -3,7 +3,7 @@ import { type Db, listen } from '@touchline/db';
 import { sql } from 'kysely';
 import type { Log } from '../context.ts';
 import { type AppEvent, type Events, newEventId } from './events.ts';
-import { createListeners } from './local-events.ts';
+import { localEvents } from './local-events.ts';
 
 const CHANNEL = 'touchline_events';
 /** PostgreSQL rejects payloads of 8000 bytes. An event has about 200. */
@@ -12,13 +12,13 @@ const CLOSE_MS = 500;
 
 /** Events of all servers that use this PostgreSQL, by LISTEN and NOTIFY, in the order of the commits. */
 export async function postgresEvents({ db, url, log }: { db: Db; url: string; log: Log }): Promise<Events> {
-  const listeners = createListeners(log);
+  const local = localEvents(log);
   const pending = new Set<Promise<void>>();
 
   const receive = (payload: string) => {
     try {
       const { id, event } = JSON.parse(payload) as { id: string; event: AppEvent };
-      listeners.each(({ onEvent }) => onEvent(event, id));
+      local.receive(event, id);
     } catch (error) {
       log.error({ err: error }, 'an event could not be read');
     }
@@ -26,7 +26,7 @@ export async function postgresEvents({ db, url, log }: { db: Db; url: string; lo
   const listener = await listen(url, {
     channel: CHANNEL,
     onMessage: receive,
-    onGap: () => listeners.each(({ onGap }) => onGap()),
+    onGap: local.tellOfGap,
     onDown: (error) => log.warn({ err: error }, 'events of other servers cannot be received; connecting again'),
     onUp: () => log.warn({}, 'events of other servers are received again'),
   });
@@ -50,9 +50,9 @@ export async function postgresEvents({ db, url, log }: { db: Db; url: string; lo
       const publishing = notify(events).finally(() => pending.delete(publishing));
       pending.add(publishing);
     },
-    subscribe: listeners.subscribe,
+    subscribe: local.subscribe,
     async close() {
-      listeners.clear();
+      await local.close();
       await Promise.race([Promise.all(pending), pause(CLOSE_MS, undefined, { ref: false })]);
       await listener.close();
     },
