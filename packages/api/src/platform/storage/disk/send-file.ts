@@ -22,36 +22,30 @@ const readAt = promisify(read);
 /** Sends a range and ends the response. Chunks are reused, so `out` must be a socket or response and no transform. */
 export async function sendFile(file: { fd: number }, { start, end }: ByteRange, out: Writable): Promise<void> {
   for (let at = start; at <= end; ) {
-    const sent = await withChunk(end - at + 1, (chunk) => sendChunk(file, { chunk, at }, out));
+    const sent = await withChunk(end - at + 1, async (chunk) => {
+      const { bytesRead } = await readAt(file.fd, chunk, 0, chunk.length, at);
+      if (bytesRead === 0) throw new Error('The file has become shorter.');
+      return (await isWritten(out, chunk.subarray(0, bytesRead))) ? bytesRead : null;
+    });
     if (sent === null) return;
     at += sent;
   }
   out.end();
 }
 
-async function withChunk<T>(bytesLeft: number, work: (chunk: Buffer) => Promise<T | null>): Promise<T | null> {
+/** `work` returns null when the connection may still use the chunk. */
+async function withChunk(bytesLeft: number, work: (chunk: Buffer) => Promise<number | null>): Promise<number | null> {
   const isLarge = bytesLeft > SMALL_CHUNK && largeInUse < LARGE_MAX;
   const spare = isLarge ? spares.large : spares.small;
   if (isLarge) largeInUse += 1;
   try {
     const chunk = spare.pop() ?? Buffer.allocUnsafeSlow(isLarge ? LARGE_CHUNK : SMALL_CHUNK);
     const result = await work(chunk.subarray(0, bytesLeft));
-    // After a failed write the connection may still use the chunk.
     if (result !== null && spare.length < SPARE_MAX) spare.push(chunk);
     return result;
   } finally {
     if (isLarge) largeInUse -= 1;
   }
-}
-
-async function sendChunk(
-  file: { fd: number },
-  { chunk, at }: { chunk: Buffer; at: number },
-  out: Writable,
-): Promise<number | null> {
-  const { bytesRead } = await readAt(file.fd, chunk, 0, chunk.length, at);
-  if (bytesRead === 0) throw new Error('The file has become shorter.');
-  return (await isWritten(out, chunk.subarray(0, bytesRead))) ? bytesRead : null;
 }
 
 function isWritten(out: Writable, bytes: Buffer): Promise<boolean> {

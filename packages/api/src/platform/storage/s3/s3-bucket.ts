@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PutObjectCommand, S3ClientConfig } from '@aws-sdk/client-s3';
 import { AppError } from '../../errors.ts';
-import { type ByteRange, checkedKey, rangeAsText, type StagedFile } from '../file-store.ts';
-import { rejectWriting } from '../staging.ts';
+import { type ByteRange, checkedKey, rangeAsText, rejectWriting, type StagedFile } from '../file-store.ts';
 import { isMissing, isTimeout, isTransient, s3Error } from './s3-errors.ts';
 
 export interface S3Place {
@@ -95,13 +94,8 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
 
   let checking: Promise<void> | null = null;
   const checkOnce = async () => {
-    try {
-      await client.send(new s3.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(timeouts.check) });
-    } catch (error) {
-      throw s3Error(error);
-    } finally {
-      checking = null;
-    }
+    const abortSignal = AbortSignal.timeout(timeouts.check);
+    await client.send(new s3.HeadBucketCommand({ Bucket }), { abortSignal }).catch(rejectUse);
   };
 
   return {
@@ -139,9 +133,8 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
       // The library corrects the time only in its own requests.
       const signingDate = new Date(Date.now() + client.config.systemClockOffset);
       const command = new s3.GetObjectCommand(objectOf(key));
-      const signed = await getSignedUrl(client, command, { expiresIn: SIGNED_SECONDS, signingDate }).catch(
-        rejectSigning,
-      );
+      const options = { expiresIn: SIGNED_SECONDS, signingDate };
+      const signed = await getSignedUrl(client, command, options).catch(rejectUse);
       const { pathname, search } = new URL(signed);
       return `s3/${rangeAsText(range)}${pathname}${search}`;
     },
@@ -153,7 +146,9 @@ export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
 
     check() {
       // Anonymous callers can request /readyz at any rate, so concurrent checks share one request.
-      checking ??= checkOnce();
+      checking ??= checkOnce().finally(() => {
+        checking = null;
+      });
       return checking;
     },
   };
@@ -195,17 +190,12 @@ function signed(command: PutObjectCommand, sha256: string): PutObjectCommand {
   return command;
 }
 
-function rejectSigning(error: unknown): never {
+function rejectUse(error: unknown): never {
   throw s3Error(error);
 }
 
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw s3Error(error);
-  }
+function unlessMissing<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => (isMissing(error) ? null : rejectUse(error)));
 }
 
 /** Ends the response; returns early when the client disconnects. Fails when the store sends nothing for too long. */
