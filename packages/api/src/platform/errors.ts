@@ -35,7 +35,6 @@ export function invalidValue(path: string, message: string): AppError {
   return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
 }
 
-/** Returns the value, or throws `code` if there is none. */
 export function existing<T>(value: T, code: ErrorCode): NonNullable<T> {
   if (!value) throw new AppError(code);
   return value;

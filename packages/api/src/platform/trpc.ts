@@ -64,15 +64,11 @@ const t = initTRPC.context<RequestContext>().create({
   errorFormatter: (failed): ErrorShape => formatError(failed),
 });
 
+/** A call that fails returns its error or throws it. */
 async function translateErrors<Result extends { ok: boolean }>(call: () => Promise<Result>): Promise<Result> {
-  let error: unknown;
-  try {
-    const result = await call();
-    if (result.ok) return result;
-    error = (result as { error?: unknown }).error;
-  } catch (thrown) {
-    error = thrown;
-  }
+  const result = await call().catch((error: unknown) => ({ ok: false, error }));
+  if (result.ok) return result as Result;
+  const { error } = result as { error?: unknown };
   const refusal = toAppError(error);
   if (!refusal) throw error;
   const code = trpcCodeByStatus[refusal.status as ErrorStatus];
@@ -86,9 +82,7 @@ export function toTrpcError(refusal: AppError) {
   return { message, code: TRPC_ERROR_CODES_BY_KEY[code], data: { code, httpStatus, appCode, issues } };
 }
 
-export const router = t.router;
-export const mergeRouters = t.mergeRouters;
-export const createCallerFactory = t.createCallerFactory;
+export const { router, mergeRouters, createCallerFactory } = t;
 
 /** Rejects requests with an access token. */
 export const inSession = t.middleware(({ ctx, next }) => {

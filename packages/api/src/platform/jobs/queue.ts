@@ -38,7 +38,6 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
     const job = await store.find(tx, id);
     if (!job || job.state === 'running') return false;
     const kind = kinds.find(({ name }) => name === job.kind);
-    // The deletion of an owner locks jobs last too. In another order the two could deadlock.
     if (kind && job.state === 'waiting') await callFailed(parts, tx, kind, { data: job.data, error: DISCARDED });
     // The job was taken or discarded meanwhile. The error rolls back what `callFailed` wrote.
     if (!(await store.discard(tx, id))) throw new AppError('JOB_NOT_FOUND');

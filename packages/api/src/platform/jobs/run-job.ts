@@ -77,7 +77,6 @@ async function fail(
   { job, work, error, options }: { job: TakenJob; work: JobWork; error: string; options: StartOptions },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // The deletion of an owner locks jobs last too. In another order the two could deadlock.
     await callFailed({ events }, tx, work.kind, { data: job.data, error });
     await options.onFailed?.(tx, { id: job.id, kind: job.kind, attempt: job.attempt, error });
     if (!(await store.fail(tx, job, error))) throw new Error('The job was given to another process meanwhile.');
@@ -85,6 +84,7 @@ async function fail(
   });
 }
 
+/** Called before the job is locked: the deletion of an owner locks jobs last too, and in another order the two could deadlock. */
 export async function callFailed(
   queue: { events: Events },
   tx: Tx,

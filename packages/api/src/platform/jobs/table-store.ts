@@ -45,15 +45,14 @@ export function tableStore(db: Db, timeIn: TimeIn) {
   async function requeue(
     tx: Tx,
     condition: Condition,
-    changes: { inSeconds: number; attempt?: number; error?: string },
+    { inSeconds, ...changes }: { inSeconds: number; attempt?: number; error?: string },
   ): Promise<boolean> {
     const job = await tx.deleteFrom('jobs').where(condition).returningAll().executeTakeFirst();
     if (!job) return false;
-    const { inSeconds, ...others } = changes;
     // An insertion waits for a transaction that adds such a job; an update would fail after its commit.
     await tx
       .insertInto('jobs')
-      .values({ ...job, ...others, state: 'waiting', due_at: timeIn(inSeconds) })
+      .values({ ...job, ...changes, state: 'waiting', due_at: timeIn(inSeconds) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return true;
@@ -82,11 +81,13 @@ export function tableStore(db: Db, timeIn: TimeIn) {
     pollMs: onSqlite ? SQLITE_POLL_MS : POSTGRES_POLL_MS,
     /** On SQLite, ends the leases of the former process. On PostgreSQL other servers may run these jobs. */
     async recover(): Promise<void> {
-      const running = db
+      if (!onSqlite) return;
+      const isRunning: Condition = (job) => job('state', '=', 'running');
+      await db
         .updateTable('jobs')
         .set({ due_at: timeIn(0) })
-        .where('state', '=', 'running');
-      if (onSqlite) await running.execute();
+        .where(isRunning)
+        .execute();
     },
     /** Makes jobs with ended leases due, except those that run in this process (`mine`): the machine slept, or its clock was set. */
     async releaseLost(mine: readonly string[]): Promise<void> {

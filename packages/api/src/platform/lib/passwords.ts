@@ -1,6 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { limitConcurrency } from '../lib/concurrency.ts';
 import type { Limits } from '../limits.ts';
+import { limitConcurrency } from './concurrency.ts';
 
 /** OWASP's parameters for Argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. Argon2id is the library's default. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } satisfies Options;
