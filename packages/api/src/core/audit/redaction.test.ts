@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { anActor, testApp } from '../../testing/index.ts';
-import { recordAct } from './audit.service.ts';
-import { REDACTED, redact } from './redaction.ts';
+import { REDACTED, recordAct, redact } from './audit.service.ts';
 
 /** A text that appears nowhere else in a row. */
 const secret = fc.uuid().map((id) => `secret-${id}`);
