@@ -7,7 +7,6 @@ import { blockedViewer } from '../../family/blocks/blocks.service.ts';
 import type { DbClockContext, RequestContext } from '../../platform/context.ts';
 import { timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { findOrInsertSecret } from '../../platform/lib/server-secrets.ts';
-import { makeToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { type Counted, throttle } from '../../platform/throttle/throttle.ts';
 import { keptUsers } from '../../safeguarding/evidence/may-erase.service.ts';
@@ -101,7 +100,7 @@ const keyOfUser = (id: string) => `user:${id}` as const;
 
 /** Identifies an anonymous viewer for one day; without the server's secret it does not reveal the address. */
 async function anonymousKey({ db, address, userAgent }: RequestContext, day: string): Promise<Counted> {
-  const secret = await findOrInsertSecret(db, { name: 'video-plays', secret: makeToken() });
+  const secret = await findOrInsertSecret(db, 'video-plays');
   const code = createHmac('sha256', secret).update(JSON.stringify([day, address, userAgent]));
   return `visitor:${code.digest('base64url')}`;
 }

@@ -14,10 +14,8 @@ export function hashToken(token: string): string {
 
 /** Records a use. A full or busy database is ignored. An unavailable one throws, because the next query would wait for it again. */
 export async function recordUse(write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
+  await write().catch((error: unknown) => {
     const problem = databaseProblem(error);
     if (problem !== 'full' && problem !== 'busy') throw error;
-  }
+  });
 }
