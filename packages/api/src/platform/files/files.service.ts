@@ -69,12 +69,10 @@ export function createUploadSlots({ uploadsAtOnce }: Pick<Limits, 'uploadsAtOnce
 export async function admitFile(ctx: ActorContext, kind: 'upload' | 'image', allowance: Allowance): Promise<Admission> {
   await assertFreeSpace(ctx);
   const release = ctx.uploadSlots.take(ctx.viewer.id);
-  try {
-    await throttle(ctx, `${kind}:user:${ctx.viewer.id}`, allowance);
-  } catch (error) {
+  await throttle(ctx, `${kind}:user:${ctx.viewer.id}`, allowance).catch((error: unknown) => {
     release();
     throw error;
-  }
+  });
   return { ctx, release };
 }
 

@@ -47,13 +47,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
 
     async openSend(key, range) {
       const file = await openFiles.take(pathOf(key)).catch(rejectOpening);
-      return async (out) => {
-        try {
-          await sendFile(file, range, out);
-        } finally {
-          file.release();
-        }
-      };
+      return (out) => sendFile(file, range, out).finally(file.release);
     },
 
     locate: async (key, range) => `disk/${rangeAsText(range)}/${placeOf(key)}`,

@@ -43,14 +43,10 @@ const READ_AHEAD = 16 * 1024;
 export async function openBucket(place: S3Place, timeouts = TIMEOUTS) {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client(toClientConfig(place, timeouts));
-  const inTime = async <T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>) => {
+  const inTime = <T>(ask: (options: { abortSignal: AbortSignal }) => Promise<T>) => {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), timeouts.answer);
-    try {
-      return await ask({ abortSignal: late.signal });
-    } finally {
-      clearTimeout(timer);
-    }
+    return ask({ abortSignal: late.signal }).finally(() => clearTimeout(timer));
   };
   const Bucket = place.bucket;
   const objectOf = (key: string) => ({ Bucket, Key: `${place.prefix}${checkedKey(key)}` });
@@ -207,21 +203,17 @@ async function passOn(body: Readable, out: Writable, milliseconds: number): Prom
     isLeft ||= body.errored === null;
     body.destroy();
   });
-  try {
-    await pipeline(piecesInTime(body, milliseconds), out);
-  } catch (error) {
+  await pipeline(piecesInTime(body, milliseconds), out).catch((error: unknown) => {
     if (!isLeft) throw s3Error(error);
-  }
+  });
 }
 
 async function untilReadable(body: Readable, signal: AbortSignal): Promise<void> {
-  try {
-    await once(body, 'readable', { signal });
-  } catch (error) {
+  await once(body, 'readable', { signal }).catch((error: unknown) => {
     // A destroyed body may emit another error.
     body.on('error', () => {}).destroy();
     throw error;
-  }
+  });
 }
 
 /** Limits the time of each read from the store. A slow reader of the response does not count. */
