@@ -16,7 +16,6 @@ export interface MailAddress {
 }
 
 export interface MailSender extends MailAddress {
-  /** Where answers go, if they are read. */
   replyTo?: MailAddress;
 }
 

@@ -62,7 +62,10 @@ interface SmtpError extends Error {
 
 /** An error without addresses, for the list of jobs and the log. The original error has some, so it is not the cause. */
 function explain({ code, command, responseCode, response, message }: SmtpError, sender: string): Error {
-  const reply = withoutAddresses(response ?? message);
+  const reply = (response ?? message)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)')
+    .slice(0, REPLY_MAX);
   if (responseCode !== undefined && SIGN_IN_REPLIES.includes(responseCode)) {
     return new Error(`The mail server does not accept the user name and password of SMTP_URL: ${reply}`);
   }
@@ -77,11 +80,4 @@ function explain({ code, command, responseCode, response, message }: SmtpError, 
   }
   if (responseCode !== undefined) return new Error(`The mail server does not take the mail now: ${reply}`);
   return new Error(`The mail server cannot be used (${code ?? 'unknown'}): ${reply}`);
-}
-
-function withoutAddresses(text: string): string {
-  return text
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)')
-    .slice(0, REPLY_MAX);
 }

@@ -1,10 +1,6 @@
 import { foldForSearch } from '@touchline/contracts/search';
 
-export interface FullNames {
-  firstName: string;
-  lastName: string;
-  username: string;
-}
+export type FullNames = Record<'firstName' | 'lastName' | 'username', string>;
 
 const WORD = /[@＠]?[\p{L}\p{M}\p{Nd}][\p{L}\p{M}\p{Nd}_.-]*/gu;
 /** The shortest part of a name of several words, such as "van der Berg", that is hidden alone. */

@@ -47,16 +47,12 @@ export const PLAYER_COLUMNS = [
 type ColumnOf<Name> = Name extends `users.${infer Column}` ? Column : never;
 export type PlayerFields = Pick<UserRow, ColumnOf<(typeof PLAYER_COLUMNS)[number]>>;
 
+const LISTED = ['id', 'username', 'first_name', 'last_name', 'role', 'profile_image_url', 'created_at'] as const;
+
 export function toDirectoryUser(
-  user: Pick<
-    UserRow,
-    'id' | 'username' | 'first_name' | 'last_name' | 'role' | 'is_verified' | 'profile_image_url' | 'created_at'
-  >,
+  user: Pick<UserRow, (typeof LISTED)[number] | 'is_verified'>,
 ): DirectoryUser & { username: string } {
-  return {
-    ...inCamelCase(user, ['id', 'username', 'first_name', 'last_name', 'role', 'profile_image_url', 'created_at']),
-    isVerified: user.is_verified === 1,
-  };
+  return { ...inCamelCase(user, LISTED), isVerified: user.is_verified === 1 };
 }
 
 /** A user's name as a viewer reads it in a list: for a minor the first name and an initial. */

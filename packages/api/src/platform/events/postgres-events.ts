@@ -15,17 +15,16 @@ export async function postgresEvents({ db, url, log }: { db: Db; url: string; lo
   const local = localEvents(log);
   const pending = new Set<Promise<void>>();
 
-  const receive = (payload: string) => {
-    try {
-      const { id, event } = JSON.parse(payload) as { id: string; event: AppEvent };
-      local.receive(event, id);
-    } catch (error) {
-      log.error({ err: error }, 'an event could not be read');
-    }
-  };
   const listener = await listen(url, {
     channel: CHANNEL,
-    onMessage: receive,
+    onMessage(payload) {
+      try {
+        const { id, event } = JSON.parse(payload) as { id: string; event: AppEvent };
+        local.receive(event, id);
+      } catch (error) {
+        log.error({ err: error }, 'an event could not be read');
+      }
+    },
     onGap: local.tellOfGap,
     onDown: (error) => log.warn({ err: error }, 'events of other servers cannot be received; connecting again'),
     onUp: () => log.warn({}, 'events of other servers are received again'),

@@ -23,16 +23,14 @@ export function createImageEncoder(limits: Pick<Limits, 'imagesAtOnce' | 'images
   return {
     reencode: <T>(path: string, form: ImageForm, take: (bytes: Readable) => Promise<T>): Promise<T> =>
       inTurn(async () => {
-        const result = await pool.run({ path, form, maxPixels: limits.imageMaxPixels }).catch(toRejection);
+        const result = await pool.run({ path, form, maxPixels: limits.imageMaxPixels }).catch((error: unknown) => {
+          // A file that crashes the decoder counts as no image. Other errors are not the fault of the file.
+          if (error instanceof TaskFailed) throw new AppError('NOT_AN_IMAGE', { cause: error.message });
+          throw error;
+        });
         if ('rejected' in result) throw new AppError(result.rejected, { cause: result.why });
         return take(Readable.from([Buffer.from(result.bytes)]));
       }),
     close: pool.close,
   };
-}
-
-/** A file that crashes the decoder counts as no image. Other errors are not the fault of the file. */
-function toRejection(error: unknown): Reencoded {
-  if (error instanceof TaskFailed) return { rejected: 'NOT_AN_IMAGE', why: error.message };
-  throw error;
 }

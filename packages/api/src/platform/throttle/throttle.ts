@@ -13,15 +13,10 @@ export type Counted = `${'user' | 'address' | 'visitor' | 'name' | 'code'}:${str
 /** What is counted, and for whom. Counts of a user are deleted with the user. */
 export type CountKey = `${string}:${Counted}`;
 
-export interface Use {
-  uses: number;
-  secondsLeft: number;
-}
-
 type Cost = Allowance & { cost?: number };
 
 /** Counts a use before the work, so that concurrent calls, such as a tRPC batch, cannot exceed the limit. */
-export async function countUse(ctx: DbClockContext, key: CountKey, { cost = 1, ...allowance }: Cost): Promise<Use> {
+export async function countUse(ctx: DbClockContext, key: CountKey, { cost = 1, ...allowance }: Cost) {
   const now = timestamp(ctx.clock);
   const fresh = timestampIn(ctx.clock, allowance.seconds);
   const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
@@ -41,7 +36,7 @@ export async function countUse(ctx: DbClockContext, key: CountKey, { cost = 1, .
   return { uses: row.uses, secondsLeft: Math.max(1, Math.ceil(millisecondsLeft / 1000)) };
 }
 
-export async function usesOf(ctx: DbClockContext, key: CountKey, allowance: Allowance): Promise<Use> {
+export async function usesOf(ctx: DbClockContext, key: CountKey, allowance: Allowance) {
   const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
   const now = timestamp(ctx.clock);
   const query = ctx.db.selectFrom('throttles').select(['uses', 'resets_at']).where('key', '=', key);
