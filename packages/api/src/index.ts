@@ -74,8 +74,7 @@ export { removeOldInvitations } from './guardians/guardianships/guardians.servic
 export { jobKinds } from './job-kinds.ts';
 export type { AppContext, RequestContext, SessionToken } from './platform/context.ts';
 export { AppError } from './platform/errors.ts';
-export type { AppEvent, Events } from './platform/events/events.ts';
-export { localEvents } from './platform/events/local-events.ts';
+export { type AppEvent, type Events, localEvents } from './platform/events/events.ts';
 export { postgresEvents } from './platform/events/postgres-events.ts';
 export {
   type Admission,
