@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { countUse, throttle } from '../../platform/throttle/throttle.ts';
 import { findUser } from '../users/users.service.ts';
 import type { MailTemplate } from './mail-template.ts';
-import { type Mailer, MailRefused, type OutgoingMail } from './mailer.ts';
+import { type Mailer, MailRefused } from './mailer.ts';
 import * as repo from './mails.repo.ts';
 
 export { listMailIdsOf, removeMail } from './mails.repo.ts';
@@ -160,12 +160,7 @@ async function isPostponed(ctx: AppContext, { id, user_id }: MailRow, hooks: Mai
   return true;
 }
 
-async function writeMail(
-  ctx: AppContext,
-  mail: MailRow,
-  template: MailTemplate,
-  hooks: MailHooks,
-): Promise<OutgoingMail | null> {
+async function writeMail(ctx: AppContext, mail: MailRow, template: MailTemplate, hooks: MailHooks) {
   const user = await findUser(ctx.db, mail.user_id);
   if (!user || (user.is_active === 0 && !template.isEssential)) return null;
   const facts = template.facts.safeParse(JSON.parse(mail.facts));

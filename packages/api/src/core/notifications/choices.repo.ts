@@ -63,14 +63,12 @@ export async function listChoices(db: Db, userId: string): Promise<Map<string, C
   return new Map(rows.map((row) => [row.kind, toChannels(row)]));
 }
 
-interface ChannelChange {
-  kinds: readonly NotificationKind[];
-  channels: readonly Channel[];
-  isOn: boolean;
-}
-
 /** Switches channels of kinds; the others stay as they are, or as the kinds' defaults. */
-export async function setChannels(db: Db, userId: string, { kinds, channels, isOn }: ChannelChange): Promise<void> {
+export async function setChannels(
+  db: Db,
+  userId: string,
+  { kinds, channels, isOn }: { kinds: readonly NotificationKind[]; channels: readonly Channel[]; isOn: boolean },
+): Promise<void> {
   const changed = Object.fromEntries(channels.map((one) => [columnOf(one), toFlag(isOn)]));
   await db
     .insertInto('notification_choices')

@@ -73,10 +73,7 @@ const SECRET = 'unsubscribe';
 const ALL_DIGESTS = { kinds: NOTIFICATION_KIND_NAMES, channels: ['digest'] } as const;
 
 /** The address that stops mails without signing in. Its code is made with a secret of all servers, so that no link is stored. */
-export async function makeUnsubscribeLink(
-  ctx: Pick<AppContext, 'db' | 'publicOrigin'>,
-  subscription: Subscription,
-): Promise<string> {
+export async function makeUnsubscribeLink(ctx: Pick<AppContext, 'db' | 'publicOrigin'>, subscription: Subscription) {
   const { userId, kind } = subscription;
   const secret = await findOrInsertSecret(ctx.db, SECRET);
   const token = [userId, kind ?? '', codeOf(subscription, secret)].join('.');

@@ -202,10 +202,7 @@ async function findOfState(db: Db, input: PeopleSearch & { isVerified: boolean }
 }
 
 /** The directory of users, oldest account first: the first admin stays the same. */
-export async function listUsers(
-  db: Db,
-  input: PageInput & { role?: Role | undefined; activeOnly: boolean } & LeftOut,
-): Promise<Page<UserRow>> {
+export async function listUsers(db: Db, input: PageInput & { role?: Role | undefined; activeOnly: boolean } & LeftOut) {
   const last = decodeRank(input.cursor);
   let query = db.selectFrom('users').selectAll();
   if (input.role) query = query.where('role', '=', input.role);

@@ -27,11 +27,7 @@ export async function findUser(db: Db, id: string, { lock = false } = {}): Promi
   return (await locked(db, db.selectFrom('users').selectAll().where('id', '=', id)).executeTakeFirst()) ?? null;
 }
 
-export async function findUserByKey(
-  db: Db,
-  column: 'username_key' | 'email_key',
-  key: string,
-): Promise<UserRow | null> {
+export async function findUserByKey(db: Db, column: 'username_key' | 'email_key', key: string) {
   return (await db.selectFrom('users').selectAll().where(column, '=', key).executeTakeFirst()) ?? null;
 }
 
@@ -170,8 +166,7 @@ type Derived =
   | 'phone_key'
   | 'mailbox_key'
   | 'list_rank';
-type Source = 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at';
-type UserChange = Partial<Omit<UserRow, Derived | Source>>;
+type UserChange = Partial<Omit<UserRow, Derived | 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at'>>;
 
 export async function isLookTaken(db: Db, username: string): Promise<boolean> {
   return db

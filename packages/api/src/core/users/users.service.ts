@@ -179,11 +179,7 @@ export async function findImageFile(db: Db, userId: string, place: ImagePlace): 
 }
 
 /** The keys of all of a user's images. In a transaction, `lock` prevents others from replacing one. */
-export async function readImageFiles(
-  db: Db,
-  userId: string,
-  options: { lock?: boolean } = {},
-): Promise<Record<ImagePlace, string | null>> {
+export async function readImageFiles(db: Db, userId: string, options: { lock?: boolean } = {}) {
   const user = await mustFindUser(db, userId, options);
   return { passport: user.passport_file, signature: user.signature_file, 'ceo-signature': user.ceo_signature_file };
 }

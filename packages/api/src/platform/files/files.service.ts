@@ -134,10 +134,7 @@ export async function removeOrphanedFiles(ctx: FilesContext, keys: readonly (str
 }
 
 /** Does something in a transaction, and after it deletes the files that it has listed as orphaned and returned. */
-export async function deleteFilesAfter(
-  ctx: FilesContext,
-  work: (tx: Tx) => Promise<readonly (string | null)[]>,
-): Promise<void> {
+export async function deleteFilesAfter(ctx: FilesContext, work: (tx: Tx) => Promise<readonly (string | null)[]>) {
   await removeOrphanedFiles(ctx, await inTransaction(ctx.db, work));
 }
 

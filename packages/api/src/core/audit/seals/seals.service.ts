@@ -106,10 +106,7 @@ export interface Verification {
 }
 
 /** Reads the whole chain and names what is wrong. `known` is a head that was noted earlier, and must be in the chain. */
-export async function verifyLog(
-  db: Db,
-  { known, now }: { known?: Head | undefined; now: Date },
-): Promise<Verification> {
+export async function verifyLog(db: Db, { known, now }: { known?: Head | undefined; now: Date }) {
   const found: Verification = { sealed: 0, head: null, problems: [], notes: [] };
   let isKnownFound = known === undefined;
   for (;;) {
