@@ -10,7 +10,6 @@ export interface UseLimits {
   memoryMaxBytes?: number;
 }
 
-/** A request is not at fault for 'elapsed'. */
 export type Excess = 'time' | 'stalled' | 'memory' | 'elapsed';
 
 const CHECK_EVERY_MS = 250;
