@@ -21,8 +21,8 @@ export const defaultLimits = {
   passwordResetMailsPerAccount: { uses: 5, seconds: HOUR },
   /** Each new password costs a hash. */
   mailLinkUsesPerAddress: { uses: 60, seconds: 15 * MINUTE },
-  /** Each of these sends a mail to an address whose owner may not have asked for it. */
   passwordChangesPerUser: { uses: 10, seconds: HOUR },
+  /** Each of these sends a mail to an address whose owner may not have asked for it. */
   confirmationMailsPerUser: { uses: 5, seconds: DAY },
   emailChangesPerUser: { uses: 5, seconds: DAY },
   emailChangesPerNewAddress: { uses: 5, seconds: DAY },
