@@ -166,7 +166,8 @@ type Derived =
   | 'phone_key'
   | 'mailbox_key'
   | 'list_rank';
-type UserChange = Partial<Omit<UserRow, Derived | 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at'>>;
+type Source = 'first_name' | 'last_name' | 'username' | 'email_key' | 'created_at';
+type UserChange = Partial<Omit<UserRow, Derived | Source>>;
 
 export async function isLookTaken(db: Db, username: string): Promise<boolean> {
   return db
