@@ -287,7 +287,6 @@ export const cardBatchSchema = z.object({
   expiresAt: z.string(),
 });
 export type CardBatch = z.infer<typeof cardBatchSchema>;
-export type CardBatchState = CardBatch['state'];
 
 export const changeCardsInput = z.object({
   userIds: createBatchInput.shape.userIds,
