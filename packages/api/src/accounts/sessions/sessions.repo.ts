@@ -97,6 +97,7 @@ export async function setUsed(db: Db, id: string, now: string): Promise<void> {
   await db.updateTable('access_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
+/** A user's tokens, newest first, with those that expired recently. */
 export async function listTokens(db: Db, userId: string, input: PageInput): Promise<Page<AccessToken>> {
   const query = db.selectFrom('access_tokens').selectAll().where('user_id', '=', userId);
   return readPage(query, input, { by: ['created_at', 'id'], item: toAccessToken });

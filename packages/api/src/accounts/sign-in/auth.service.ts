@@ -128,6 +128,7 @@ interface SetPasswordOptions {
   actorId?: string;
   /** Throws unless the caller may set the password; runs in the transaction, with the account locked. */
   prove?: (tx: Tx, user: UserRow) => Promise<void>;
+  /** The session with this token stays valid. */
   keptToken?: string | undefined;
 }
 

@@ -6,6 +6,7 @@ export async function insertLink(db: Db, link: MailLinkRow): Promise<void> {
 
 export const findLink = lookup((db, hash) => db.selectFrom('mail_links').selectAll().where('token_hash', '=', hash));
 
+/** Removes a link; false if another use at the same time has removed it. */
 export async function removeLink(tx: Tx, tokenHash: string): Promise<boolean> {
   return tx.deleteFrom('mail_links').where('token_hash', '=', tokenHash).$call(changesRows);
 }

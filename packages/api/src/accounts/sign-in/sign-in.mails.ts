@@ -88,6 +88,7 @@ export const confirmEmailMail = defineMail({
   },
 });
 
+/** To a new address, which the account gets once the link is used. */
 export const changeEmailMail = defineMail({
   name: 'change-email',
   facts: z.object({ newEmail: z.string() }),

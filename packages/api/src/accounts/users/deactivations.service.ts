@@ -37,6 +37,7 @@ async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
   });
 }
 
+/** Throws if the end of a deactivation is in the past or more than DEACTIVATION_DAYS_MAX away. */
 export function assertEndInReach({ clock }: ClockContext, { inactiveUntil }: AccountPatch): void {
   if (!inactiveUntil) return;
   const latest = timestampIn(clock, DEACTIVATION_DAYS_MAX * DAY_SECONDS);

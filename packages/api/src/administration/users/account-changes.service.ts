@@ -194,6 +194,7 @@ function activity({ isActive = true, inactiveReason = null, inactiveUntil = null
 
 async function assertMayAssign(ctx: ActorContext, tx: Tx, user: UserRow, isSafeguarding: boolean): Promise<void> {
   demand(ctx, 'safeguarding:assign');
+  // Another admin may just have taken away the caller's right.
   if (!(await repo.listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
   if (!hasRole(user, 'admin')) throw new AppError('NOT_AN_ADMIN');
   if (!isSafeguarding) await assertOtherHandler(tx, user);

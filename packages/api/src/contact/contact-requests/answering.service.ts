@@ -121,6 +121,7 @@ function partyOf({ id, firstName, lastName, role, isVerified, isMinor, dateOfBir
   return { id, firstName, lastName, role, isVerified, ageBand };
 }
 
+/** Throws REQUEST_NOT_FOUND unless the caller may answer this request. */
 export async function mustFindToAnswer(ctx: ActorContext, id: string): Promise<void> {
   const request = await repo.findRequest(ctx.db, id);
   const player = request && (await findLiveFacts(ctx.db, request.player_id));

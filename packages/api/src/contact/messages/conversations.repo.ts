@@ -67,6 +67,7 @@ export async function lockSide(tx: Tx, side: Side): Promise<void> {
   await locked(tx, sideOf(tx, side).select('user_id')).execute();
 }
 
+/** Recounts the unread messages of a locked side after some were read, and returns the count. */
 export async function recountUnread(tx: Tx, { userId, otherId }: Side): Promise<number> {
   const unread = tx
     .selectFrom('messages')

@@ -169,6 +169,7 @@ export async function setRead(db: Db, id: string): Promise<void> {
   await db.updateTable('messages').set({ is_read: 1 }).where('id', '=', id).execute();
 }
 
+/** Marks all messages from one user to another as read, and returns whether there were any. */
 export async function setConversationRead(db: Db, parties: { receiverId: string; senderId: string }): Promise<boolean> {
   return db
     .updateTable('messages')

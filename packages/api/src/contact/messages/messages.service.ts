@@ -106,6 +106,7 @@ export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInpu
   }
 }
 
+/** Throws PLAYER_NOT_FOUND unless the caller may see the player whom a message is about. */
 export async function assertCanReadPlayer(ctx: ActorContext, playerId: string): Promise<void> {
   const player = await findLiveFacts(ctx.db, playerId);
   if (!player || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');

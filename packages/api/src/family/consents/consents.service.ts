@@ -129,6 +129,7 @@ export async function mustKnowConsents(
   return { player, ...guardians };
 }
 
+/** Throws unless the caller answers for this player. */
 export async function assertMayRecord(ctx: ActorContext, playerId: string): Promise<void> {
   const { player, ...guardians } = await mustKnowConsents(ctx, ctx.db, playerId);
   authorizeAnswers(ctx, { player, guardians, isPublic: false });

@@ -31,7 +31,7 @@ const ON_COMING_OF_AGE = { ...UNANSWERED, allows_public_clips: 0, allows_featuri
 const newestOf = (rows: readonly ConsentRow[]) =>
   rows.reduce<ConsentRow | null>((newest, row) => (newest && newest.created_at >= row.created_at ? newest : row), null);
 
-/** The strictest guardian answer holds; without one a safeguarding admin's, if it is the newest entry. No `decisive` one is a no. */
+/** The strictest guardian answer holds; without one a safeguarding admin's, if it is the newest entry. Null is a no. */
 export function combine(
   line: ConsentLine,
   all: readonly ConsentRow[],

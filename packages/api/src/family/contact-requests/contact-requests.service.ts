@@ -27,8 +27,10 @@ export function routeFor(guardianIds: readonly string[], otherId: string): 'guar
   return guardianIds.some((id) => id !== otherId) ? 'guardian' : 'safeguarding';
 }
 
+/** Routes a minor's open requests to those who now answer: an only guardian does not answer their own request. */
 export async function reroute(ctx: NotifyContext, tx: Tx, playerId: string): Promise<void> {
   const guardianIds = await listActiveGuardianIds(tx, playerId);
+  // '' is the id of no user, so that all requests are reassigned.
   const [only = ''] = guardianIds.length === 1 ? guardianIds : [];
   const to = guardianIds.length > 0 ? 'guardian' : 'safeguarding';
   const changed = await repo.setOpenRoute(tx, playerId, { to, of: ['<>', only] });

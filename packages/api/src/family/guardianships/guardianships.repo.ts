@@ -164,6 +164,7 @@ export async function listActedForIds(db: Db, guardianId: string): Promise<strin
   return rows.map((row) => row.player_id);
 }
 
+/** A guardian whose answers to the consents of a child count. */
 export type ConsentingGuardian = Awaited<ReturnType<typeof listConsentingGuardians>>[number];
 
 export async function listConsentingGuardians(db: Db, playerIds: readonly string[]) {
@@ -227,6 +228,7 @@ function withGuardian(db: Db) {
     .select(['guardian.first_name', 'guardian.last_name']);
 }
 
+// Without `token_hash`, which stands for the secret of the link.
 function toGuardianship(row: InferResult<ReturnType<typeof withGuardian>>[number]): Guardianship {
   const { guardian_id: id, first_name: firstName, last_name: lastName } = row;
   return {

@@ -185,6 +185,7 @@ export async function declineBirthDate(ctx: ActorContext, { id, reason }: Declin
   });
 }
 
+/** A waiting request and the account of the player, which stays locked. */
 async function lockRequest(ctx: ActorContext, tx: Tx, id: string) {
   const found = await repo.findRequest(tx, id);
   if (found) await lockChildrenOf(tx, found.user_id);

@@ -37,6 +37,7 @@ export async function mustActFor(ctx: ActorContext, playerId: string): Promise<s
   return authorize(ctx.viewer, 'guardian:act-for', { guardianIds }, 'PLAYER_NOT_FOUND').guardianIds;
 }
 
+/** Throws unless the caller is a confirmed guardian, as needed to open contact to the child; returns all guardians. */
 async function mustOpenFor(ctx: ActorContext, playerId: string): Promise<string[]> {
   const guardians = await listGuardianIds(ctx.db, playerId);
   authorize(ctx.viewer, 'guardian:act-for', guardians, 'PLAYER_NOT_FOUND');
@@ -113,6 +114,7 @@ export async function readChildConversation(
   return listMessages(ctx.db, { ...page, userId: playerId, otherId });
 }
 
+/** Throws unless the caller may open this conversation of the child and write in it; returns all guardians. */
 async function mustOpenWith(ctx: ActorContext, pair: Pair): Promise<string[]> {
   const guardianIds = await mustOpenFor(ctx, pair.playerId);
   authorize(ctx.viewer, 'guardian:open-conversation', pair);

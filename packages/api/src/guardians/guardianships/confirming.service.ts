@@ -110,6 +110,7 @@ function isEarlier(one: GuardianshipRow, other: GuardianshipRow): boolean {
   return a === b ? one.id < other.id : a < b;
 }
 
+/** Locks the family of a guardianship that the caller may decide about, and finds it. */
 async function lockToDecide(ctx: ActorContext, tx: Tx, id: string): Promise<GuardianshipRow & { guardian_id: string }> {
   const found = existing(await repo.findGuardianship(tx, id), 'GUARDIANSHIP_NOT_FOUND');
   await lockFamily(tx, found.player_id, found.guardian_id);
@@ -176,6 +177,7 @@ export async function assertMayJudge({ db, viewer }: ActorContext, id: string): 
   authorize(viewer, 'guardian:judge', { guardianId: found.guardian_id, guardianIds }, 'GUARDIANSHIP_NOT_FOUND');
 }
 
+/** Locks the child, and finds the other guardianship and the caller's own. */
 async function lockToJudge(ctx: ActorContext, tx: Tx, id: string) {
   const found = existing(await repo.findGuardianship(tx, id), 'GUARDIANSHIP_NOT_FOUND');
   await lockUsers(tx, [found.player_id]);

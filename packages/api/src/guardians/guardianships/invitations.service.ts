@@ -149,6 +149,7 @@ export async function readInvitation(ctx: RequestContext, token: string): Promis
   return { playerFirstName: child.firstName, email, hasAccount: account !== null };
 }
 
+/** The invitation with this secret; throws LINK_NOT_VALID. Uses are counted by the caller's address. */
 async function mustFindInvitation(ctx: RequestContext, token: string): Promise<GuardianshipRow> {
   await throttle(ctx, `mail-link:address:${ctx.address}`, ctx.limits.mailLinkUsesPerAddress);
   const invitation = await repo.findInvitation(ctx.db, hashToken(token));

@@ -12,7 +12,9 @@ import { freezeOnce } from '../evidence/freezing.service.ts';
 import * as repo from './cases.repo.ts';
 
 interface NewReport extends Omit<CaseReport, 'id' | 'reporter' | 'createdAt'> {
+  /** Null if the report names no user. */
   about: { id: string; name: string } | null;
+  /** Null for an anonymous report. */
   reporterId: string | null;
   /** Whether a minor is reported, or reports. */
   concernsMinor: boolean;

@@ -20,6 +20,7 @@ export async function listKept(db: Db, caseId: string): Promise<KeptFile[]> {
     .execute();
 }
 
+/** A file of a case, with the user whom the case is about. */
 export async function findKept(db: Db, caseId: string, id: string) {
   const row = await db
     .selectFrom('kept_files')

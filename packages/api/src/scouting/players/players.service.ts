@@ -171,6 +171,7 @@ function toColumns({ achievements, ...fields }: PlayerProfilePatch): Partial<Pla
   return inSnakeCase({ ...fields, ...(achievements && { achievements: JSON.stringify(achievements) }) });
 }
 
+/** Throws PLAYER_NOT_FOUND unless the viewer may read the player. */
 export async function mustReadPlayer(ctx: ActorContext, playerId: string): Promise<LiveFacts> {
   const player = await findLiveFacts(ctx.db, playerId);
   if (!player?.isActive || !hasRole(player, 'player')) throw new AppError('PLAYER_NOT_FOUND');
@@ -202,7 +203,7 @@ export async function readListedPlayers(ctx: ActorContext, ids: readonly string[
 /** Not the id of any user. */
 const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
 
-/** A player as seen by a verified scout whom they have not accepted. */
+/** A player as seen by a verified scout whom they have not accepted, for a caller who may see everything of the player. */
 export async function readAsScout(ctx: ActorContext, playerId: string): Promise<Player> {
   const rows = existing(await findAccountRows(ctx.db, playerId), 'PLAYER_NOT_FOUND');
   const reader = { viewer: ANY_SCOUT, today: today(ctx), acceptedBy: new Set<string>(), guardianContacts: new Map() };

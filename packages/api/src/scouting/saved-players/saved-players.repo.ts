@@ -3,6 +3,7 @@ import { allowedIn, countRows, type Db, type NewRow, notBlockedWith, readPage } 
 
 const COLUMNS = ['id', 'scout_id as scoutId', 'player_id as playerId', 'notes', 'created_at as createdAt'] as const;
 
+/** Inserts the row unless it exists; returns it if it is new. */
 export async function insertSaved(db: Db, saved: NewRow<'saved_players'>): Promise<SavedPlayer | null> {
   const row = await db
     .insertInto('saved_players')
@@ -36,6 +37,7 @@ export async function countSaved(db: Db, scope: SavedScope): Promise<number> {
   return countRows(savedAndActive(db, scope));
 }
 
+/** A scout's list without players that the scout may no longer see. */
 export interface SavedScope {
   scoutId: string;
   withMinors: boolean;

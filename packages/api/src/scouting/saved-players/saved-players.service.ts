@@ -20,6 +20,7 @@ export async function countSavedPlayers(ctx: ActorContext, scoutId: string): Pro
   return repo.countSaved(ctx.db, scopeOf(ctx, scoutId));
 }
 
+/** Which of these players a scout has saved and still sees. */
 export async function listSavedAmong(
   ctx: ActorContext,
   { scoutId, playerIds }: { scoutId: string; playerIds: readonly string[] },
@@ -82,6 +83,7 @@ export const tellSavesJob = defineCronJob({
   },
 });
 
+/** Monday, 00:00 UTC. */
 function startOfWeek(time: Date): Date {
   const daysSinceMonday = (time.getUTCDay() + 6) % 7;
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() - daysSinceMonday));

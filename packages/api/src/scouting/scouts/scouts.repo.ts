@@ -8,6 +8,7 @@ export async function insertProfile(db: Db, profile: ScoutProfileRow): Promise<v
   await db.insertInto('scout_profiles').values(profile).execute();
 }
 
+/** Writes only the given columns; false when there is no profile. */
 export async function setProfile(db: Db, userId: string, change: Partial<ScoutProfileRow>): Promise<boolean> {
   return db.updateTable('scout_profiles').set(change).where('user_id', '=', userId).$call(changesRows);
 }
