@@ -90,12 +90,13 @@ export async function readAccount(db: Db, id: string): Promise<Account> {
 
 export async function changeOwnAccount(
   ctx: ActorContext,
-  fields: { phone?: string | null; contactShown?: ContactShown },
-) {
+  { phone, contactShown }: { phone?: string | null; contactShown?: ContactShown },
+): Promise<Account> {
   const { id } = ctx.viewer;
-  const change = { ...inSnakeCase(fields), updated_at: timestamp(ctx.clock) };
+  // Named, so that no other column of the account can come from an input.
+  const columns = inSnakeCase({ phone, contactShown });
   await inTransaction(ctx.db, async (tx) => {
-    await keepFormer(ctx, tx, id, () => setUser(tx, id, change));
+    await keepFormer(ctx, tx, id, () => setUser(tx, id, { ...columns, updated_at: timestamp(ctx.clock) }));
     publishAccount(ctx, tx, id);
   });
   return readAccount(ctx.db, id);
