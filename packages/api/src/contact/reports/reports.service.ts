@@ -14,7 +14,7 @@ import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { fileReport } from '../../safeguarding/cases/filing.service.ts';
-import { inWords, joined, scoutLines } from '../../safeguarding/evidence/freezing.service.ts';
+import { inWords, joined, scoutLines } from '../../safeguarding/evidence/in-words.ts';
 import { findScoutProfile } from '../../scouting/scouts/scouts.service.ts';
 import { mustKnowUser } from '../acquaintances/acquaintances.service.ts';
 import { findReportedCard, findReportedMessage, type ReportedCard } from './reported-content.repo.ts';

@@ -6,7 +6,7 @@ import { timestamp } from '../../platform/lib/clock.ts';
 import * as repo from './frozen-state.repo.ts';
 import { findKeepingCase } from './may-erase.service.ts';
 
-export { inWords, joined, listRecords, scoutLines } from './frozen-state.repo.ts';
+export { listRecords } from './frozen-state.repo.ts';
 
 /** Stores for a case what a user says and shows of themselves. The account is locked. */
 export async function freeze(ctx: ClockContext, tx: Tx, { caseId, userId }: { caseId: string; userId: string }) {

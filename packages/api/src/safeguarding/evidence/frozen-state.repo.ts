@@ -2,18 +2,9 @@ import type { CaseRecord, FrozenChange, FrozenState } from '@touchline/contracts
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { profileInWords } from '@touchline/contracts/players';
-import {
-  type CaseRecordRow,
-  type Db,
-  hasRows,
-  readPage,
-  type ScoutProfileRow,
-  type Tx,
-  type VideoRow,
-} from '@touchline/db';
+import { type CaseRecordRow, type Db, hasRows, readPage, type Tx, type VideoRow } from '@touchline/db';
 import { toPlayerProfile } from '../../core/users/projections.ts';
-
-type Line = readonly [label: string, value: string | number | null | undefined];
+import { inWords, joined, scoutLines } from './in-words.ts';
 
 /** What a user says and shows of themselves, in words, with the keys of their pictures and clips. */
 export async function readState(db: Db, userId: string): Promise<FrozenState> {
@@ -48,26 +39,6 @@ export async function readState(db: Db, userId: string): Promise<FrozenState> {
     ...clips.map((clip) => [`Clip ${clip.id}`, linesOfClip(clip)] as const),
   ]);
 }
-
-/** Lines that have a value. */
-export function inWords(lines: readonly Line[]): FrozenState {
-  return lines.flatMap(([label, value]) =>
-    value === null || value === undefined || value === '' ? [] : [{ label, value: String(value) }],
-  );
-}
-
-export function scoutLines(profile: ScoutProfileRow): readonly Line[] {
-  return [
-    ['Organization', profile.organization],
-    ['License', profile.license],
-    ['Specialization', joined(profile.specialization)],
-    ['Experience', profile.experience],
-    ['Bio', profile.bio],
-    ['Location', profile.location],
-  ];
-}
-
-export const joined = (list: string) => (JSON.parse(list) as string[]).join(', ');
 
 function linesOfClip({ title, description, tags, original_name, file_key }: VideoRow): string {
   return [
