@@ -17,8 +17,8 @@ import { type Counted, countUse, resetUses, returnUse, throttle } from '../../pl
 import { endAccess, startSession } from '../sessions/sessions.service.ts';
 import { createAccount, provePassword, readAccount } from '../users/accounts.service.ts';
 import { assertActive } from '../users/deactivations.service.ts';
-import { removeEmailChange, removeLinksOf } from './mail-links.repo.ts';
 import { confirmEmailMail, passwordChangedMail } from './sign-in.mails.ts';
+import { removeEmailChange, removeLinksOf } from './sign-in.repo.ts';
 
 /** The delay of each response after too many wrong passwords for an account; accounts are never locked. */
 const SLOWED_ANSWER_MS = 1000;

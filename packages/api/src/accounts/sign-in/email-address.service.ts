@@ -11,9 +11,9 @@ import { hashToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { provePassword, readAccount, setEmail } from '../users/accounts.service.ts';
-import * as repo from './mail-links.repo.ts';
 import { linkNotValid, mustFindLink } from './mail-links.service.ts';
 import * as mails from './sign-in.mails.ts';
+import * as repo from './sign-in.repo.ts';
 
 /** How long after the request a new address may be confirmed. */
 const CHANGE_SECONDS = DAY_SECONDS;

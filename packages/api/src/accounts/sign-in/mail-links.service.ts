@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts';
 import { timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { hashToken, makeToken } from '../../platform/lib/tokens.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import * as repo from './mail-links.repo.ts';
+import * as repo from './sign-in.repo.ts';
 
 const PAGES: Record<MailLinkRow['purpose'], string> = {
   'reset-password': '/reset-password',

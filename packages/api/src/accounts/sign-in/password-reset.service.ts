@@ -12,9 +12,9 @@ import { hashToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { countUse, throttle } from '../../platform/throttle/throttle.ts';
 import { forgetFailedLogins, setPassword } from './auth.service.ts';
-import { removeLink } from './mail-links.repo.ts';
 import { linkNotValid, mustFindLink } from './mail-links.service.ts';
 import { resetPasswordMail } from './sign-in.mails.ts';
+import { removeLink } from './sign-in.repo.ts';
 
 export const resetPasswordJob = defineJob({
   name: 'auth.reset-password',

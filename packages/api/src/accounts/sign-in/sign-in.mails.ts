@@ -5,8 +5,8 @@ import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts
 import { hashToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { readAccount } from '../users/accounts.service.ts';
-import { findEmailChange } from './mail-links.repo.ts';
 import { makeLink } from './mail-links.service.ts';
+import { findEmailChange } from './sign-in.repo.ts';
 
 const CONFIRMATION_SECONDS = 7 * DAY_SECONDS;
 const RESET_LINK_SECONDS = 30 * 60;
