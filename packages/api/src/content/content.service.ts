@@ -103,6 +103,7 @@ export async function updateEntry<T extends repo.ContentTable>(
   return repo.toItem(table, row);
 }
 
+/** The columns of the given fields; only entries of the homepage have metadata. */
 function toColumns<T extends repo.ContentTable>(fields: Patches[T]): repo.Change<T> {
   const { isActive, metadata, ...others } = { metadata: undefined, ...fields };
   return inSnakeCase<object>({
