@@ -1,7 +1,7 @@
 import type { FrozenState } from '@touchline/contracts/cases';
 import type { ScoutProfileRow } from '@touchline/db';
 
-export type Line = readonly [label: string, value: string | number | null | undefined];
+type Line = readonly [label: string, value: string | number | null | undefined];
 
 /** What a case stores of a user, as lines for its readers; without those that have no value. */
 export function inWords(lines: readonly Line[]): FrozenState {
