@@ -5,6 +5,7 @@ import {
   type ContactRequestRow,
   countRows,
   type Db,
+  hasRows,
   keptQuery,
   lockedExceptKeys,
   lookup,
@@ -41,7 +42,15 @@ const listAcceptedRows = keptQuery((db, { otherId, playerIds }: { otherId: strin
 
 /** The newest request between two users, whichever of them is the player. */
 export async function findNewest(db: Db, one: string, other: string): Promise<ContactRequestRow | null> {
-  return (await listNewestRequests(db, one, [other])).get(other) ?? null;
+  const row = await db
+    .selectFrom('contact_requests')
+    .selectAll()
+    .where((eb) => eb.or([eb.and({ player_id: one, other_id: other }), eb.and({ player_id: other, other_id: one })]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export const findRequest = lookup((db, id) => db.selectFrom('contact_requests').selectAll().where('id', '=', id));
@@ -202,6 +211,15 @@ export async function setOpenRoute(
 
 export async function removeRequest(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('contact_requests').where('id', '=', id).execute();
+}
+
+export async function hasOpenRequest(db: Db, playerId: string, otherId: string): Promise<boolean> {
+  return db
+    .selectFrom('contact_requests')
+    .where('player_id', '=', playerId)
+    .where('other_id', '=', otherId)
+    .where('state', 'in', OPEN_STATES)
+    .$call(hasRows);
 }
 
 /** The newest request between a user and each of some others, by the id of the other. */

@@ -15,6 +15,7 @@ import { type Contact, isOpen, type Parties } from './contact-rule.ts';
 export {
   countOpenRequestsOf,
   findNewest,
+  hasOpenRequest,
   listAccepted,
   listNewestRequests,
   listOpenRequestsOf,

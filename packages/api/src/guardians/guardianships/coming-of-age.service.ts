@@ -63,8 +63,7 @@ async function takeOverRequests(ctx: AppContext, tx: Tx, player: UserRow): Promi
 /** A request between two minors is answered for the other one now. */
 async function handOver(ctx: AppContext, tx: Tx, request: ContactRequestRow): Promise<void> {
   const { id, player_id: adultId, other_id: minorId } = request;
-  const others = await requests.listOpenRequestsOf(tx, minorId);
-  if (others.some(({ other_id }) => other_id === adultId)) return requests.removeRequest(tx, id);
+  if (await requests.hasOpenRequest(tx, minorId, adultId)) return requests.removeRequest(tx, id);
   const guardianIds = await listActiveGuardianIds(tx, minorId);
   const change: Partial<ContactRequestRow> = {
     player_id: minorId,
