@@ -8,7 +8,7 @@ process.umask(0o077);
 try {
   const config = cluster.isWorker ? null : readConfig();
   if (config) requireChosenSettings(config);
-  // The primary process loads little code: docs/decisions/049-workers.md.
+  // A worker and the only process run all code. The primary process loads little: docs/decisions/049-workers.md.
   if (config && config.workers > 1) await (await import('./cluster/primary.ts')).runPrimary(config);
   else await import('./main.ts');
 } catch (error) {

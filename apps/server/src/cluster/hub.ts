@@ -7,6 +7,7 @@ import type { FromHub, Question, ToHub } from './messages.ts';
 const ANSWER_MS = 5000;
 
 export interface Member {
+  /** Whether it serves requests; others are not asked. */
   isServing: boolean;
   tell(message: FromHub): void;
 }

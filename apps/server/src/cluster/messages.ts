@@ -22,6 +22,7 @@ export type ToPrimary =
   | { type: 'hello' }
   /** The worker serves requests. The first one sends the text that the start prints. */
   | { type: 'serving'; announcement: string | null }
+  /** The worker has added a background job. */
   | { type: 'wake' }
   /** The worker stops by itself after an unexpected error. */
   | { type: 'stopping' }

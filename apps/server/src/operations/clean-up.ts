@@ -32,6 +32,7 @@ export const cleanUp = defineCronJob({
   },
 });
 
+/** Merges the full-text tables of SQLite, which makes reads fast again. */
 export const mergeSearchTables = defineCronJob({
   name: 'operations.merge-searches',
   cron: '50 3 * * *',

@@ -53,6 +53,7 @@ export async function diagnose({ folder, databaseUrl, bucket, readsContents }: P
   return { facts: parts.flatMap(({ facts }) => facts), problems: parts.flatMap(({ problems }) => problems) };
 }
 
+/** `isRead` is false if the part could not be read completely. */
 async function examinePart(part: string, examine: () => Promise<Partial<Diagnosis>>) {
   try {
     return { facts: [], problems: [], ...(await examine()), isRead: true };

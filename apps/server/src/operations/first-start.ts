@@ -48,6 +48,7 @@ async function rejectDemoPassword(shared: AppContext): Promise<void> {
   );
 }
 
+/** The only admin cannot approve their own requests. */
 export async function warnOfOneAdmin(
   shared: Pick<AppContext, 'db' | 'policies'> & { log: Pick<AppContext['log'], 'warn'> },
 ): Promise<void> {

@@ -71,7 +71,7 @@ export type Rows = Record<
 export interface RestRow extends Row {
   method: Method;
   path: Path;
-  /** The entries of a procedure that returns pages: it responds with an array, complete unless `limit` is given. */
+  /** The entries of a procedure that returns pages: responds with an array, complete unless `limit` is given; a Link header names the next page. */
   list: z.ZodArray | undefined;
 }
 

@@ -116,6 +116,7 @@ async function fetchNewest(draft: string, take: (key: string) => Promise<boolean
   return missing;
 }
 
+/** Writes the list of checksums, then the manifest. `altered` are sentences about altered files. */
 async function describe(
   { folder, engine, now, auditHead = null }: BackupPlan,
   draft: string,

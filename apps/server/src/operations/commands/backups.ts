@@ -15,6 +15,7 @@ const FILES_ELSEWHERE =
   'It holds the rows only: the uploaded files are in the bucket that STORAGE_URL names. Protect them there, by versioning ' +
   'or a replica.';
 
+/** Makes a backup and deletes the oldest ones. Returns the exit code. */
 export async function backup(config: Config, options: Options): Promise<number> {
   const keep = options.keep ?? String(config.backups.kept);
   if (!/^[1-9]\d{0,5}$/.test(keep)) throw new ConfigError(`--keep is "${keep}", but it takes a number, at least 1.`);
