@@ -81,7 +81,7 @@ const settingUpload: CallDoc = {
   answers: { 200: { description: 'The image as a data URL.', output: z.object({ value: z.string() }) } },
 };
 
-const anImage = ({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }) =>
+const imageRules = ({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }) =>
   ({ maxBytes, tooLarge: () => new AppError('IMAGE_TOO_LARGE', { message: tooLarge }), noFile: 'NO_IMAGE' }) as const;
 
 /** The private images of users, which no cache keeps, those of the home page, and those of settings. */
@@ -92,7 +92,7 @@ export function images(app: FastifyInstance): void {
     app.post(path, { ...UPLOAD, config: { doc: upload } }, async (request) => {
       const { id } = accept(idInput, request.params);
       const url = await receiveFile(request, {
-        ...anImage(IMAGE_LIMITS[IMAGE_PLACES[place]]),
+        ...imageRules(IMAGE_LIMITS[IMAGE_PLACES[place]]),
         admit: () => admitImage(request.context, id, place),
         store: (admission, { staged }) => replaceImage(admission, staged),
       });
@@ -106,7 +106,7 @@ export function images(app: FastifyInstance): void {
 
   app.post('/api/content/images', { ...UPLOAD, config: { doc: contentUpload } }, async (request, reply) => {
     const imageUrl = await receiveFile(request, {
-      ...anImage({ maxBytes: CONTENT_IMAGE_MAX_BYTES, tooLarge: CONTENT_IMAGE_TOO_LARGE }),
+      ...imageRules({ maxBytes: CONTENT_IMAGE_MAX_BYTES, tooLarge: CONTENT_IMAGE_TOO_LARGE }),
       admit: () => admitContentImage(request.context),
       store: (admission, { staged }) => keepContentImage(admission, staged),
     });
@@ -128,7 +128,7 @@ export function images(app: FastifyInstance): void {
     { ...UPLOAD, config: { doc: settingUpload } },
     async (request) => {
       const value = await receiveFile(request, {
-        ...anImage(IMAGE_LIMITS.signature),
+        ...imageRules(IMAGE_LIMITS.signature),
         admit: () => admitSettingImage(request.context, request.params.key),
         store: (admission, { staged }) => keepSettingImage(admission, staged),
       });
