@@ -88,6 +88,7 @@ export async function filesOnCard(db: Db, userId: string): Promise<string[]> {
   return card ? filesIn(card) : [];
 }
 
+/** The file of a user's image on their card, if it is the requested version. */
 export async function findPictureOnCard(
   db: Db,
   userId: string,

@@ -138,6 +138,7 @@ export function ofHolder({ id, user_id }: Pick<IdCardRow, 'id' | 'user_id'>) {
   return { target: { kind: 'card', id }, aboutId: user_id } as const;
 }
 
+/** The columns that an admin's fields change, with the files of the images they name. Fields that are undefined stay. */
 function changesOf(
   { expiryDate, season, issuedBy, metadata }: CardFields,
   { before, hashed, ...person }: Omit<PictureSources, 'held'> & { before: IdCardRow | null; hashed: HashedPhoto },
@@ -189,6 +190,7 @@ function emptyCard(userId: string, now: string) {
   } satisfies Partial<IdCardRow>;
 }
 
+/** Checks what the schema cannot: the date, and letters that the card's typeface lacks. */
 function checkFields(ctx: ActorContext, { expiryDate, issuedBy, metadata }: CardFields): void {
   if (expiryDate && expiryDate < timestamp(ctx.clock)) throw invalidValue('expiryDate', EXPIRY_PAST);
   const unprintable = findUnprintableText({ ...metadata, issuedBy });

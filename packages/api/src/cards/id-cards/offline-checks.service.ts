@@ -42,7 +42,7 @@ function identityOf(held: HeldCard) {
   };
 }
 
-/** Names of any usual length are whole. */
+/** The printed name, cut between two characters if it is too long; names of any usual length are whole. */
 function nameOnCard(held: HeldCard): string {
   const name = printedName(held);
   const { read } = new TextEncoder().encodeInto(name, new Uint8Array(NAME_BYTES_MAX));

@@ -139,7 +139,7 @@ async function setFailed(
 /** While its files were made, the video was deleted, got another file, or was prepared by another run. */
 class Superseded extends Error {}
 
-/** Stores nothing when `record` returns false. */
+/** Replaces the files of these kinds. Stores nothing when `record` returns false: the files are no longer wanted. */
 async function storeFiles(
   ctx: AppContext,
   video: VideoRow,

@@ -31,6 +31,7 @@ export async function removeFiles(tx: Tx, videoId: string): Promise<void> {
   await tx.deleteFrom('video_files').where('video_id', '=', videoId).execute();
 }
 
+/** The narrowest first. */
 export const listFilesOfKind = keptQuery((db, { videoId, kind }: { videoId: string; kind: VideoFileKind }) =>
   db
     .selectFrom('video_files')

@@ -99,6 +99,7 @@ function changeBy(ctx: ActorContext, video: VideoRecord, patch: ModerationPatch)
 
 type Decision = 'approved' | 'rejected' | 'returned';
 
+/** The history event of a change; null when only the visibility changes. */
 function decisionOf(video: VideoRecord, patch: ModerationPatch): Decision | null {
   if (rejects(patch)) return 'rejected';
   if (patch.isApproved === true) return video.isApproved ? null : 'approved';

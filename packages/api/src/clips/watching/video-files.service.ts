@@ -82,6 +82,7 @@ export async function storyboardCues(ctx: RequestContext, id: string): Promise<s
   return writeCues(media.storyboard, `storyboard?v=${media.version}`);
 }
 
+/** The files made of a video, each with the facts of its video, by which access is decided. */
 async function filesToWatch({ db, viewer }: RequestContext, video: VideoRecord, kind: VideoFileKind) {
   const files = await listFilesOfKind(db, { videoId: video.id, kind });
   return files.map((file) => authorize(viewer, 'video:watch', { ...video, ...file }));

@@ -25,6 +25,7 @@ export interface Conversion {
   posterAt: number;
   /** Seconds. */
   duration: number;
+  /** Pictures per second of the playback file. */
   frameRate: number;
   fingerprint: EncodedFingerprint;
   /** CPU seconds. */

@@ -1,5 +1,6 @@
 import { afterCursor, changesRows, countRows, type Db, hasRows, type Row } from '@touchline/db';
 
+/** Waiting videos that can be watched or could not be prepared. */
 function reviewable(db: Db) {
   return db.selectFrom('videos').where('waiting_since', 'is not', null).where('processing', '!=', 'processing');
 }

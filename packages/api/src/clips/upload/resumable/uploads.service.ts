@@ -188,6 +188,7 @@ export function formOf(metadata: UploadMetadata) {
   return { originalName: filename ?? '', fields };
 }
 
+/** The id of the video that gets another file; undefined for a new video. */
 export function replacedBy({ replaces }: UploadMetadata): string | undefined {
   return replaces ? accept(someId, replaces) : undefined;
 }
