@@ -48,10 +48,6 @@ const POSITION_SYNONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries(POSITION_NAMES).map(([position, names]) => [position, toSynonyms(names)]),
 );
 
-/** Texts are typed by users: longer ones are computed each time, so that they cannot fill the memory. */
-const LENGTH_MAX = 200;
-const KEPT_MAX = 2000;
-
 const OTHER_NAMES: Record<string, readonly string[]> = {
   AE: ['UAE'],
   AR: ['Argentine', 'Argentinian'],
@@ -80,6 +76,7 @@ const HOME_NATIONS: Record<string, readonly string[]> = {
 /** The package calls their people French. */
 const PART_OF_FRANCE = ['GF', 'PF', 'TF'];
 
+/** Names of all countries and their people, in English and in their own language. */
 const allCountries = lazily(() => {
   const synonyms = new Map<string, string>();
   const codesOf = new Map<string, string[]>();
@@ -92,7 +89,7 @@ const allCountries = lazily(() => {
   return { synonyms, codesOf };
 });
 
-/** Tables of names take 30 ms to make. */
+/** Makes a table of names at its first use, since that takes 30 ms. */
 function lazily<Table>(make: () => Table): () => Table {
   let table: Table | undefined;
   return () => {
@@ -119,6 +116,10 @@ export const countryOf = remembering((place): string | null => {
   if (code === undefined) return null;
   return HOME_NATIONS[code]?.[0] ?? new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? null;
 }, null);
+
+/** Texts are typed by users: longer ones are computed each time, so that they cannot fill the memory. */
+const LENGTH_MAX = 200;
+const KEPT_MAX = 2000;
 
 /** Cached, because lists have few different nationalities and places. */
 function remembering<Result>(compute: (text: string) => Result, ofNone: Result): (text: string | null) => Result {

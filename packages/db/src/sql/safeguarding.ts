@@ -26,6 +26,7 @@ export function actingGuardians(db: Db) {
     .where('guardian.role', '<>', 'admin');
 }
 
+/** The ids of users who have blocked this user or were blocked by them. */
 export function blockedWith(userId: string): RawBuilder<string> {
   return sql`(select blocked_id from blocks where blocker_id = ${userId}
     union all select blocker_id from blocks where blocked_id = ${userId})`;

@@ -55,6 +55,7 @@ export const accounts = ({ strict, bigint }: Words) => `
   create index users_listed_by_is_verified on users (is_verified, list_rank);
   create index users_listed_by_is_active on users (is_active, list_rank);
   create index users_by_return on users (inactive_until) where inactive_until is not null;
+  -- To find accounts that look like another.
   create index users_alike_by_full_name_key on users (full_name_key, list_rank);
   create index users_alike_by_name_look_key on users (name_look_key, list_rank);
   create index users_alike_by_username_look_key on users (username_look_key, list_rank);
@@ -66,6 +67,7 @@ export const accounts = ({ strict, bigint }: Words) => `
   create index minors_by_youngest_birth on users (youngest_date_of_birth) where role = 'player' and is_minor = 1;
   create index adults_by_birth on users (date_of_birth) where role = 'player' and is_minor = 0;
   create index adults_by_youngest_birth on users (youngest_date_of_birth) where role = 'player' and is_minor = 0;
+  -- Those who have stated an older date than before.
   create index users_with_older_birth on users (role, date_of_birth) where date_of_birth < youngest_date_of_birth;
 
   create table account_checks (
