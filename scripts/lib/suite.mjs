@@ -125,6 +125,7 @@ async function runStep({ title, command, env, count, blockedBy, remark }) {
   const seconds = (performance.now() - began) / 1000;
 
   const counts = count?.() ?? null;
+  // A file that cannot be loaded, or a worker that dies, has no failed test.
   if (counts?.failed === 0 && code !== 0) counts.failed = 1;
   const failedTasks = output.match(/^ *Failed: +(.+)$/m)?.[1].split(', ') ?? [];
   const note = describe(counts, output, remark);
