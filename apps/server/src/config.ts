@@ -8,7 +8,7 @@ import { timeZoneSchema } from '@touchline/contracts/notifications';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { z } from 'zod';
 import { ConfigError, type Environment, FORMER_NAMES, listOf, read, readLimits, readSecret } from './config-values.ts';
-import { isLoopbackOrigin, isMailHost, mailFrom, smtpUrl, storageUrl } from './mail-and-storage.ts';
+import { isLoopbackOrigin, isMailHost, mailFrom, smtpUrl, storageUrl } from './service-urls.ts';
 
 export { ConfigError };
 

@@ -8,13 +8,13 @@ import { tryPort } from './cluster/connections.ts';
 import { connectToPrimary, type Primary } from './cluster/to-primary.ts';
 import { type Config, DEMO_PASSWORD, readConfig } from './config.ts';
 import { collectGarbage } from './http/overload.ts';
-import { isLoopbackOrigin } from './mail-and-storage.ts';
 import { lastBackupOf } from './operations/daily-backup.ts';
 import { fillAtFirstStart, warnOfOneAdmin } from './operations/first-start.ts';
 import { createLogger } from './operations/logger.ts';
 import { type OpenParts, openParts } from './operations/open-parts.ts';
 import { stopOnSignals } from './operations/shutdown.ts';
 import { buildServer } from './server.ts';
+import { isLoopbackOrigin } from './service-urls.ts';
 import { shownSettings, undecidedChoices } from './shown-settings.ts';
 import { VERSION } from './version.ts';
 

@@ -12,11 +12,12 @@ import { SIDE } from '../frame-hash.ts';
 import { decodeFrames } from '../frames.ts';
 import { TooLong } from '../lines/muxing.ts';
 import { KEY_SECONDS } from '../lines/picture-line.ts';
+import { isAudible } from '../lines/sound-line.ts';
 import { assertReadable, isSystemError, openMedia, traitsOf } from '../open-media.ts';
 import { makePictures, makePostersAt } from '../pictures.ts';
 import { findExcess, planConversion, type Size } from '../plan.ts';
 import { surveyMedia } from '../survey.ts';
-import { isAudible, transcode } from '../transcode.ts';
+import { transcode } from '../transcode.ts';
 import type {
   Conversion,
   ConversionInput,
