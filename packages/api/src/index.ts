@@ -74,7 +74,8 @@ export { removeOldInvitations } from './guardians/guardianships/guardians.servic
 export { jobKinds } from './job-kinds.ts';
 export type { AppContext, RequestContext, SessionToken } from './platform/context.ts';
 export { AppError } from './platform/errors.ts';
-export { type AppEvent, type Events, localEvents } from './platform/events/events.ts';
+export type { AppEvent, Events } from './platform/events/events.ts';
+export { localEvents } from './platform/events/local-events.ts';
 export { postgresEvents } from './platform/events/postgres-events.ts';
 export {
   type Admission,
@@ -93,16 +94,11 @@ export { inTransaction, onCommit } from './platform/lib/transaction.ts';
 export { defaultLimits, type Limits } from './platform/limits.ts';
 export { defaultPolicies } from './platform/policies.ts';
 export { FILES, flush, openDiskStore, storedOnDisk } from './platform/storage/disk/disk-store.ts';
-export {
-  type ByteRange,
-  type FileStore,
-  measureContent,
-  type StagedFile,
-  type StoredFiles,
-} from './platform/storage/file-store.ts';
+export type { ByteRange, FileStore, StagedFile, StoredFiles } from './platform/storage/file-store.ts';
 export { openBucket, type S3Place } from './platform/storage/s3/s3-bucket.ts';
 export { permanentProblemOf } from './platform/storage/s3/s3-errors.ts';
 export { openS3Store } from './platform/storage/s3/s3-store.ts';
+export { measureContent } from './platform/storage/staging.ts';
 export { createSlots, tryTake } from './platform/throttle/slots.ts';
 export { admitCompleteList, removeOldThrottles } from './platform/throttle/throttle.ts';
 export { toTrpcError } from './platform/trpc.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 // Imports one module of the API, because the primary process takes a third of the memory of a worker.
-import { deliver } from '@touchline/api/platform/events/events';
+import { deliver } from '@touchline/api/platform/events/local-events';
 import type { FromHub, Question, ToHub } from './messages.ts';
 
 /** How long the answer of a busy worker is waited for. Milliseconds. */

@@ -9,16 +9,21 @@ import type { VideoConverter } from '../clips/media/conversion/video-converter.t
 import type { VideoProbe } from '../clips/media/probe/video-probe.ts';
 import type { Mailer } from '../core/mail/mailer.ts';
 import type { Outbox } from '../core/mail/outbox.ts';
-import type { Log } from './errors.ts';
 import type { Events } from './events/events.ts';
 import type { ImageEncoder } from './images/image-encoder.ts';
-import type { Jobs } from './jobs/queue.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Passwords } from './lib/passwords.ts';
 import type { Limits } from './limits.ts';
 import type { Policies } from './policies.ts';
 import type { FileStore } from './storage/file-store.ts';
 import type { Slots } from './throttle/slots.ts';
+
+export interface Log {
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
 
 export interface AppContext {
   db: Db;

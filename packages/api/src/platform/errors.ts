@@ -39,9 +39,3 @@ export function existing<T>(value: T, code: ErrorCode): NonNullable<T> {
   if (!value) throw new AppError(code);
   return value;
 }
-
-export interface Log {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
-}

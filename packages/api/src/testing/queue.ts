@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { localEvents } from '../platform/events/events.ts';
-import type { JobKind, JobWork, RunningJob, StartOptions } from '../platform/jobs/jobs.ts';
-import type { Jobs } from '../platform/jobs/queue.ts';
+import { localEvents } from '../platform/events/local-events.ts';
+import type { JobKind, Jobs, JobWork, RunningJob, StartOptions } from '../platform/jobs/jobs.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
 import { turnableClock } from './clock.ts';
 import { openTestJobs, openTestStore, runDue } from './jobs.ts';

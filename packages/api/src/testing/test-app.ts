@@ -12,9 +12,8 @@ import { createVideoConverter, type VideoConverter } from '../clips/media/conver
 import { createVideoProbe, type VideoProbe } from '../clips/media/probe/video-probe.ts';
 import { openOutbox, outboxMailer } from '../core/mail/outbox.ts';
 import { jobKinds } from '../job-kinds.ts';
-import type { ActorContext, AppContext } from '../platform/context.ts';
-import type { Log } from '../platform/errors.ts';
-import { localEvents } from '../platform/events/events.ts';
+import type { ActorContext, AppContext, Log } from '../platform/context.ts';
+import { localEvents } from '../platform/events/local-events.ts';
 import { createUploadSlots } from '../platform/files/files.service.ts';
 import { createImageEncoder, type ImageEncoder } from '../platform/images/image-encoder.ts';
 import { bindJobs } from '../platform/jobs/define-job.ts';

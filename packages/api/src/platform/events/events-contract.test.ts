@@ -4,7 +4,8 @@ import { describe, expect, inject, test } from 'vitest';
 import { hear, log, onPostgres, problems } from '../../testing/events.ts';
 import { engines, testApp } from '../../testing/index.ts';
 import { inTransaction, onCommit } from '../lib/transaction.ts';
-import { changeFor, deliver, type LocalEvents, localEvents, publish } from './events.ts';
+import { changeFor, publish } from './events.ts';
+import { deliver, type LocalEvents, localEvents } from './local-events.ts';
 
 /** The events of two workers, whose messages arrive later than they were sent, and in their order. */
 function ofTwoWorkers(): readonly [LocalEvents, LocalEvents] {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, listen } from '@touchline/db';
 import { sql } from 'kysely';
-import type { Log } from '../errors.ts';
-import { type AppEvent, type Events, localEvents, newEventId } from './events.ts';
+import type { Log } from '../context.ts';
+import { type AppEvent, type Events, newEventId } from './events.ts';
+import { localEvents } from './local-events.ts';
 
 const CHANNEL = 'touchline_events';
 /** PostgreSQL rejects payloads of 8000 bytes. An event has about 200. */

@@ -1,3 +1,5 @@
+import type { Job, JobCounts, ListJobsInput } from '@touchline/contracts/jobs';
+import type { Page } from '@touchline/contracts/paging';
 import type { Tx } from '@touchline/db';
 import type { z } from 'zod';
 import type { Events } from '../events/events.ts';
@@ -53,4 +55,31 @@ export interface StartOptions {
   /** Called in the transaction that records the failure. If it throws, the job runs again when its lease has ended. */
   onFailed?: (tx: Tx, job: { id: string; kind: string; attempt: number; error: string }) => Promise<void>;
   onRun?: (run: { kind: string; outcome: 'done' | 'retried' | 'failed'; seconds: number }) => void;
+}
+
+/** Writes in the transaction of a change, such as the entry in the audit log. */
+export type Alongside = (tx: Tx) => Promise<void>;
+
+export interface Jobs {
+  /** Adds a job in the transaction of the change that causes it, so that neither exists without the other. */
+  enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void>;
+  start(work: readonly JobWork[], options?: StartOptions): void;
+  /** Until `start`, another process of this server runs the jobs. `wake` tells it of new ones. */
+  leaveToOther(wake: () => void): void;
+  /** Looks for due jobs now, because another process of this server has added some. */
+  wake(): void;
+  isRunning(): boolean;
+  /** Waits for running jobs and aborts them after `graceMs` (default 0). Jobs that do not end soon wait again. */
+  stop(graceMs?: number): Promise<void>;
+  /** Jobs of one state, as admins see them. */
+  list(input: ListJobsInput): Promise<Page<Job>>;
+  counts(): Promise<JobCounts[]>;
+  /** Lets a failed job run again, with all its attempts. Returns false if there is none with this id. */
+  retry(id: string, alongside?: Alongside): Promise<boolean>;
+  /** Deletes a failed or waiting job. Returns false if there is none with this id. */
+  discard(id: string, alongside?: Alongside): Promise<boolean>;
+  /** For the transaction that deletes a user. The jobs stay, and end because they find no data. */
+  forgetOwner(tx: Tx, owner: string): Promise<void>;
+  /** Deletes jobs that failed long ago. */
+  removeOld(): Promise<void>;
 }

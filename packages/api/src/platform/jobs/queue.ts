@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
 import { DAY_SECONDS, systemClock, timestampIn } from '../lib/clock.ts';
 import { inTransaction, onCommit } from '../lib/transaction.ts';
-import type { JobKind, JobOptions, JobWork, StartOptions } from './jobs.ts';
+import type { Alongside, JobKind, Jobs } from './jobs.ts';
 import { callFailed, type QueueParts } from './run-job.ts';
 import { type Runner, startRunner } from './runner.ts';
 import { openStore } from './table-store.ts';
@@ -11,18 +11,13 @@ import { openStore } from './table-store.ts';
 const FAILED_KEPT_DAYS = 90;
 const DISCARDED = 'The job was discarded before it was done.';
 
-/** Writes in the transaction of a change, such as the entry in the audit log. */
-type Alongside = (tx: Tx) => Promise<void>;
-
-export type Jobs = ReturnType<typeof createQueue>;
-
 export function openJobs(parts: Omit<QueueParts, 'store'>, kinds: readonly JobKind[]): Jobs {
   return createQueue({ ...parts, store: openStore(parts.db, parts.clock) }, kinds);
 }
 
 export const readJobs = (db: Db): Pick<Jobs, 'list' | 'counts'> => openStore(db, systemClock);
 
-export function createQueue(parts: QueueParts, kinds: readonly JobKind[]) {
+export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs {
   const { store, db, clock, events } = parts;
   let runner: Runner | null = null;
   let wakeOther: (() => void) | null = null;
@@ -50,38 +45,31 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]) {
   }
 
   return {
-    /** Adds a job in the transaction of the change that causes it, so that neither exists without the other. */
-    async enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, data: Data, options?: JobOptions): Promise<void> {
+    async enqueue(tx, kind, data, options) {
       if (!kinds.some(({ name }) => name === kind.name)) {
         throw new Error(`Add the kind ${kind.name} to the list that the queue is opened with.`);
       }
       await store.insert(tx, { kind, data, ...options });
       onCommit(tx, wake);
     },
-    start(work: readonly JobWork[], options: StartOptions = {}): void {
+    start(work, options = {}) {
       if (runner) throw new Error('The queue has been started already.');
       runner = startRunner(parts, work, options);
     },
-    /** Until `start`, another process of this server runs the jobs. `wakeIt` tells it of new ones. */
-    leaveToOther(wakeIt: () => void): void {
+    leaveToOther(wakeIt) {
       wakeOther = wakeIt;
     },
-    /** Looks for due jobs now, because another process of this server has added some. */
     wake,
     isRunning: () => runner !== null || wakeOther !== null,
-    /** Waits for running jobs and aborts them after `graceMs`. Jobs that do not end soon wait again. */
-    async stop(graceMs = 0): Promise<void> {
+    async stop(graceMs = 0) {
       const running = runner;
       [runner, wakeOther] = [null, null];
       await running?.stop(graceMs);
     },
     list: store.list,
     counts: store.counts,
-    /** Lets a failed job run again, with all its attempts. Returns false if there is none with this id. */
-    retry: (id: string, alongside?: Alongside) => change(id, store.retry, alongside),
-    /** Deletes a failed or waiting job. Returns false if there is none with this id. */
-    discard: (id: string, alongside?: Alongside) => change(id, discard, alongside),
-    /** For the transaction that deletes a user. The jobs stay, and end because they find no data. */
+    retry: (id, alongside) => change(id, store.retry, alongside),
+    discard: (id, alongside) => change(id, discard, alongside),
     forgetOwner: store.forgetOwner,
     removeOld: () => store.removeFailedBefore(timestampIn(clock, -FAILED_KEPT_DAYS * DAY_SECONDS)),
   };

@@ -1,18 +1,11 @@
-import type { Db, Tx } from '@touchline/db';
-import type { Log } from '../errors.ts';
+import type { Tx } from '@touchline/db';
+import type { AppContext } from '../context.ts';
 import { changeForAll, type Events, publish } from '../events/events.ts';
-import type { Clock } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import { type JobKind, JobRejected, type JobWork, type StartOptions } from './jobs.ts';
 import type { JobStore, TakenJob } from './table-store.ts';
 
-export interface QueueParts {
-  db: Db;
-  clock: Clock;
-  events: Events;
-  log: Log;
-  store: JobStore;
-}
+export type QueueParts = Pick<AppContext, 'db' | 'clock' | 'events' | 'log'> & { store: JobStore };
 
 const ATTEMPTS = 8;
 const LIMIT_SECONDS = 3600;

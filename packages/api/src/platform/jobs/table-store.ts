@@ -82,12 +82,11 @@ export function tableStore(db: Db, timeIn: TimeIn) {
     /** On SQLite, ends the leases of the former process. On PostgreSQL other servers may run these jobs. */
     async recover(): Promise<void> {
       if (!onSqlite) return;
-      const isRunning: Condition = (job) => job('state', '=', 'running');
-      await db
+      const running = db
         .updateTable('jobs')
         .set({ due_at: timeIn(0) })
-        .where(isRunning)
-        .execute();
+        .where('state', '=', 'running');
+      await running.execute();
     },
     /** Makes jobs with ended leases due, except those that run in this process (`mine`): the machine slept, or its clock was set. */
     async releaseLost(mine: readonly string[]): Promise<void> {

@@ -2,15 +2,8 @@ import { createReadStream } from 'node:fs';
 import { access, constants, type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '../../errors.ts';
-import {
-  checkedKey,
-  diskError,
-  type FileStore,
-  openStaging,
-  rangeAsText,
-  rejectWriting,
-  type StoredFiles,
-} from '../file-store.ts';
+import { checkedKey, type FileStore, rangeAsText, type StoredFiles } from '../file-store.ts';
+import { diskError, openStaging, rejectWriting } from '../staging.ts';
 import { keepFilesOpen } from './open-files.ts';
 import { sendFile } from './send-file.ts';
 

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PutObjectCommand, S3ClientConfig } from '@aws-sdk/client-s3';
 import { AppError } from '../../errors.ts';
-import { type ByteRange, checkedKey, rangeAsText, rejectWriting, type StagedFile } from '../file-store.ts';
+import { type ByteRange, checkedKey, rangeAsText, type StagedFile } from '../file-store.ts';
+import { rejectWriting } from '../staging.ts';
 import { isMissing, isTimeout, isTransient, s3Error } from './s3-errors.ts';
 
 export interface S3Place {

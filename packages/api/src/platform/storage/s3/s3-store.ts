@@ -1,4 +1,5 @@
-import { type FileStore, openStaging, type StoredFileFacts, type StoredFiles } from '../file-store.ts';
+import type { FileStore, StoredFileFacts, StoredFiles } from '../file-store.ts';
+import { openStaging } from '../staging.ts';
 import { openBucket, type S3Place, type Timeouts } from './s3-bucket.ts';
 
 /** About the files that a server sends in a minute. Their facts take some hundred kilobytes. */
