@@ -1,7 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { requestApproval } from './administration/approvals/approvals.service.ts';
-import { makeUnsubscribeLink } from './core/notifications/notifications.service.ts';
+import { makeUnsubscribeLink } from './core/notifications/unsubscribe.service.ts';
 import { inTransaction } from './platform/lib/transaction.ts';
 import { appRouter, type Caller } from './router.ts';
 import { facts, growOlder, guard, judgeGuardians, type Recording } from './testing/family-journey.ts';

@@ -1,7 +1,8 @@
 import * as signInMails from './accounts/sign-in/sign-in.mails.ts';
 import { type MailHooks, mailJobs } from './core/mail/mail.service.ts';
 import { digestMail, notificationMail } from './core/notifications/notification-mails.ts';
-import { endOfQuietHours, unsubscribeBy } from './core/notifications/notifications.service.ts';
+import { endOfQuietHours } from './core/notifications/notifications.service.ts';
+import { unsubscribeBy } from './core/notifications/unsubscribe.service.ts';
 import {
   guardianInvitationMail,
   recordDelivered,

@@ -1,4 +1,4 @@
-import { makeUnsubscribeLink } from '@touchline/api/core/notifications/notifications.service';
+import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
 import { aPlayer } from '@touchline/api/testing/index';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../support/index.ts';

@@ -1,5 +1,5 @@
 import { makeLink } from '@touchline/api/accounts/sign-in/mail-links.service';
-import { makeUnsubscribeLink } from '@touchline/api/core/notifications/notifications.service';
+import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
 import { aMinor, anInvitationRow, aVideo, moderate, PASSWORD } from '@touchline/api/testing/index';
 import { listTables } from '@touchline/db/testing/engines';
 import fc from 'fast-check';

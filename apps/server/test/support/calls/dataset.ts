@@ -1,6 +1,6 @@
 import { findTokenOwner, inTransaction } from '@touchline/api';
 import { requestApproval } from '@touchline/api/administration/approvals/approvals.service';
-import { makeUnsubscribeLink } from '@touchline/api/core/notifications/notifications.service';
+import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
 import {
   aBirthDateRequest,
   aCard,

@@ -1,5 +1,5 @@
 import { makeLink } from '@touchline/api/accounts/sign-in/mail-links.service';
-import { makeUnsubscribeLink } from '@touchline/api/core/notifications/notifications.service';
+import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
 import { aRegistration, moderate, PASSWORD, tinyClip } from '@touchline/api/testing/index';
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
 import { CARD_REQUESTS } from './card-requests.ts';

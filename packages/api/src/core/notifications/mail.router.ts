@@ -9,7 +9,7 @@ import { pageInput, pageOf } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
 import { allowedTo, anyone, router } from '../../platform/trpc.ts';
 import { listOutbox, readOutboxMail } from '../mail/outbox.service.ts';
-import { unsubscribe } from './notifications.service.ts';
+import { unsubscribe } from './unsubscribe.service.ts';
 
 export const mailRouter = router({
   unsubscribe: anyone

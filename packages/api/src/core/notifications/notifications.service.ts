@@ -1,25 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Unsubscribed } from '@touchline/contracts/mails';
 import {
   choicesFor,
   concerns,
-  NOTIFICATION_KIND_NAMES,
   type NotificationChoice,
-  type NotificationKind,
   rowOf,
   type SetChoiceInput,
 } from '@touchline/contracts/notifications';
-import type { Db } from '@touchline/db';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext, DbClockContext } from '../../platform/context.ts';
 import { existing, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { defineCronJob, inPages, type JobDefinition } from '../../platform/jobs/define-job.ts';
 import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
-import { findOrInsertSecret, findSecret } from '../../platform/lib/server-secrets.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { findUser } from '../users/users.service.ts';
 import { findQuietHours, isGuardian, listChoices, setChannels } from './choices.repo.ts';
 import { digestMail } from './notification-mails.ts';
 import * as repo from './notifications.repo.ts';
@@ -61,60 +54,6 @@ export async function choose(ctx: ActorContext, { kind, channel, isOn }: SetChoi
     throw invalidValue('kind', 'Your account does not get notifications of this kind.');
   }
   await setChannels(ctx.db, ctx.viewer.id, { kinds: [kind], channels: [channel], isOn });
-}
-
-/** What an unsubscribe link switches off for a user: the mails of one kind of notification, or the daily digest (null). */
-interface Subscription {
-  userId: string;
-  kind: NotificationKind | null;
-}
-
-const SECRET = 'unsubscribe';
-const ALL_DIGESTS = { kinds: NOTIFICATION_KIND_NAMES, channels: ['digest'] } as const;
-
-/** The address that stops mails without signing in. Its code is made with a secret of all servers, so that no link is stored. */
-export async function makeUnsubscribeLink(ctx: Pick<AppContext, 'db' | 'publicOrigin'>, subscription: Subscription) {
-  const { userId, kind } = subscription;
-  const secret = await findOrInsertSecret(ctx.db, SECRET);
-  const token = [userId, kind ?? '', codeOf(subscription, secret)].join('.');
-  return `${ctx.publicOrigin}/unsubscribe?token=${encodeURIComponent(token)}`;
-}
-
-/** Stops the mails that a link names. The link is the only proof: mail providers follow it without a session. */
-export async function unsubscribe(ctx: AppContext, token: string): Promise<Unsubscribed> {
-  const subscription = existing(await readUnsubscribeToken(ctx.db, token), 'UNSUBSCRIBE_LINK_UNKNOWN');
-  const { userId, kind } = subscription;
-  await inTransaction(ctx.db, async (tx) => {
-    if (!(await findUser(tx, userId))) return;
-    const mails = kind === null ? ALL_DIGESTS : { kinds: [kind], channels: ['email', 'digest'] as const };
-    await setChannels(tx, userId, { ...mails, isOn: false });
-  });
-  return { kindLabel: kind && rowOf(kind).label };
-}
-
-async function readUnsubscribeToken(db: Db, token: string): Promise<Subscription | null> {
-  const [, userId = '', name = '', code = ''] = /^([^.]+)\.(.*)\.([^.]+)$/s.exec(token) ?? [];
-  const kind = NOTIFICATION_KIND_NAMES.find((one) => one === name) ?? null;
-  // A kind that this version does not have.
-  if (kind === null && name !== '') return null;
-  const subscription = { userId, kind };
-  const secret = await findSecret(db, SECRET);
-  if (secret === null) return null;
-  const [sent, right] = [Buffer.from(code), Buffer.from(codeOf(subscription, secret))];
-  return sent.length === right.length && timingSafeEqual(sent, right) ? subscription : null;
-}
-
-function codeOf({ userId, kind }: Subscription, secret: string): string {
-  return createHmac('sha256', secret)
-    .update(JSON.stringify([userId, kind]))
-    .digest('base64url');
-}
-
-/** The link, and the headers for which mail programs show a button that stops the mails with one click (RFC 8058). */
-export async function unsubscribeBy(ctx: AppContext, subscription: Subscription) {
-  const link = await makeUnsubscribeLink(ctx, subscription);
-  const headers = { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-  return { link, headers };
 }
 
 /** The end of a user's quiet hours; null outside of them. */

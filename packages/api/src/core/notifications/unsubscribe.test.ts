@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { anAdmin, aPlayer, engines, refusal, runJob, type TestApp, testApp, theAdmin } from '../../testing/index.ts';
 import { mailsIn } from '../../testing/mailbox.ts';
 import { aMail, essentialMail, sendMails } from '../../testing/mails.ts';
-import { makeUnsubscribeLink, sendDigests } from './notifications.service.ts';
+import { sendDigests } from './notifications.service.ts';
+import { makeUnsubscribeLink } from './unsubscribe.service.ts';
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 const choicesOf = (app: TestApp) =>
