@@ -15,6 +15,7 @@ import type { ActorContext, AppContext, ClockContext, DbContext, RequestContext 
 import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './audit.repo.ts';
+import { redact } from './redaction.ts';
 
 /** A request, or a job or a command, which have no caller. */
 export type AuditContext = ClockContext &
@@ -55,61 +56,6 @@ export async function recordAct(ctx: AuditContext, tx: Tx, act: Act): Promise<st
     created_at: timestamp(ctx.clock),
   });
   return id;
-}
-
-/** Fields whose values the log shows. Every other value is personal or secret, and the log only says that it was set. */
-const OPEN_FIELDS = new Set([
-  'role',
-  'isVerified',
-  'verifiedAt',
-  'isActive',
-  'inactiveUntil',
-  'canUploadVideos',
-  'uploadsOpenedAt',
-  'isSafeguarding',
-  'isApproved',
-  'isPublic',
-  'publicBeforeRejection',
-  'waitingSince',
-  'rejectedAt',
-  'rejectionReason',
-  'revision',
-  'place',
-  'format',
-  'isDraft',
-  'isVoid',
-  'stage',
-  'season',
-  'expiryDate',
-  'list',
-  'filters',
-  'scope',
-  'expiresAt',
-  'status',
-  'state',
-  'kind',
-  'answer',
-  'section',
-  'afterId',
-  'approvalAct',
-  'approvalTargetId',
-  'requestedBy',
-  'suspendedAt',
-  'check',
-  'checkedAt',
-]);
-
-export const REDACTED = '[redacted]';
-
-/** What the log may keep of changed fields. Lists and objects are never open. */
-export function redact(facts: Readonly<Record<string, unknown>>): AuditFacts {
-  return Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, shown(field, value)]));
-}
-
-function shown(field: string, value: unknown): AuditFacts[string] {
-  if (value === null || value === undefined) return null;
-  if (!OPEN_FIELDS.has(field)) return REDACTED;
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : REDACTED;
 }
 
 /** Records that a list is sent as a file, with the names of the filters: their values may be personal. */

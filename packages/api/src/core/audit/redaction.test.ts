@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { anActor, testApp } from '../../testing/index.ts';
-import { REDACTED, recordAct, redact } from './audit.service.ts';
+import { recordAct } from './audit.service.ts';
+import { REDACTED, redact } from './redaction.ts';
 
 /** A text that appears nowhere else in a row. */
 const secret = fc.uuid().map((id) => `secret-${id}`);
