@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { concernsIn, type TextConcern } from './contact-data.ts';
+import { concernsIn, type TextConcern } from './text-concerns.ts';
 
 test.each<[string, TextConcern[]]>([
   ['I go to Leeds High School', ['school']],

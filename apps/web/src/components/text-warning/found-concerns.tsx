@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { concernsIn, TEXT_CONCERN_LABELS, TEXT_CONCERNS } from '@touchline/contracts/contact-data';
+import { concernsIn, TEXT_CONCERN_LABELS, TEXT_CONCERNS } from '@touchline/contracts/text-concerns';
 
 const AND = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
