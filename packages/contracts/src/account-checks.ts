@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { LINE_MAX, REASON_MAX } from './limits.ts';
 import type { Role } from './options.ts';
 import { hasRole } from './permissions.ts';
-import { EXAMPLES, isCalendarDate, ofUserInput, optionalText, requiredText } from './text.ts';
+import { isCalendarDate, ofUserInput, optionalText, requiredText } from './text.ts';
 
 export const ACCOUNT_CHECK_KINDS = ['identity', 'birth-date', 'organization', 'license'] as const;
 export type AccountCheckKind = (typeof ACCOUNT_CHECK_KINDS)[number];

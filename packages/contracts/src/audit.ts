@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { pageInput } from './paging.ts';
-import { EXAMPLES, nullableText, someId } from './text.ts';
+import { nullableText, someId } from './text.ts';
 
 export const AUDIT_ACTS = {
   'session.sign-in': 'Signed in',

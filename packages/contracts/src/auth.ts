@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
 import { REGISTRATION_ROLES } from './options.ts';
-import { birthDate, EXAMPLES, isVisible, optionalText, personName, plainText } from './text.ts';
+import { birthDate, isVisible, optionalText, personName, plainText } from './text.ts';
 
 /** A password that the server compares with the stored one. */
 export const presentPassword = (missing: string, tooLong?: string) =>

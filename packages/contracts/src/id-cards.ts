@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { CARD_ADDRESS_MAX, CARD_BATCH_MAX, NAME_MAX, REASON_MAX, URL_MAX } from './limits.ts';
 import { CARD_BATCH_FORMATS, CARD_CONTACTS, CARD_REPLACEMENTS, CARD_STAGES, CARD_STATES, ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { IMAGE_SETTING_DEFAULTS } from './settings.ts';
 import {
   bodyId,
-  EXAMPLES,
   isCalendarDate,
   isOwnPath,
   isVisible,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { MESSAGE_MAX, PAGE_SIZE_MAX, SUBJECT_MAX } from './limits.ts';
 import { ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
 import { scoutProfileSchema } from './scouts.ts';
-import { bodyId, EXAMPLES, requiredText, searchText, someId } from './text.ts';
+import { bodyId, requiredText, searchText, someId } from './text.ts';
 
 export const partySchema = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import {
   ACHIEVEMENT_LENGTH_MAX,
   ACHIEVEMENTS_MAX,
@@ -18,7 +19,7 @@ import {
   PREFERRED_FOOT_LABELS,
 } from './options.ts';
 import { pageInput } from './paging.ts';
-import { bodyId, boundedText, EXAMPLES, optionalText, searchText, textList } from './text.ts';
+import { bodyId, boundedText, optionalText, searchText, textList } from './text.ts';
 
 const wholeNumber = (name: string, max: number) =>
   z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { REASON_MAX } from './limits.ts';
-import { bodyId, EXAMPLES, optionalText, requiredText } from './text.ts';
+import { bodyId, optionalText, requiredText } from './text.ts';
 
 /** 'concern' is an anonymous report from the ID check. */
 export const REPORT_SUBJECTS = ['user', 'profile', 'message', 'video', 'id-card', 'concern'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { BIO_MAX, LINE_MAX, SPECIALIZATIONS_MAX, TAG_LENGTH_MAX } from './limits.ts';
-import { EXAMPLES, optionalText, requiredText, textList } from './text.ts';
+import { optionalText, requiredText, textList } from './text.ts';
 
 const SCOUT_EXAMPLES = {
   license: { examples: ['FA Level 2'] },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { waitingSchema } from './approvals.ts';
+import { EXAMPLES } from './examples.ts';
 import { pageInput } from './paging.ts';
-import { bodyId, EXAMPLES } from './text.ts';
+import { bodyId } from './text.ts';
 
 export const TRASH_KINDS = ['user', 'video'] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];

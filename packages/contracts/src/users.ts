@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { waitingSchema } from './approvals.ts';
 import { doneSchema } from './auth.ts';
+import { EXAMPLES } from './examples.ts';
 import { REASON_MAX } from './limits.ts';
 import { AGE_BANDS, ASSIGNABLE_ROLES, ROLES } from './options.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { playerProfileSchema } from './players.ts';
 import { scoutProfileSchema } from './scouts.ts';
-import { birthDate, bodyId, EXAMPLES, optionalText, requiredText, searchText } from './text.ts';
+import { birthDate, bodyId, optionalText, requiredText, searchText } from './text.ts';
 
 /** A user as every signed-in user sees them; docs/security.md has the views. */
 export const directoryUserSchema = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { EXAMPLES } from './examples.ts';
 import { TAG_LENGTH_MAX, TAGS_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
-import { bodyId, EXAMPLES, nullableText, requiredText, searchText, someId, textList, trimmedText } from './text.ts';
+import { bodyId, nullableText, requiredText, searchText, someId, textList, trimmedText } from './text.ts';
 import { clipSeconds, currentRejectionSchema, type Rejection, rejectionFields } from './video-reviews.ts';
 
 const WIDTH_EXAMPLES = { examples: [1280] };
