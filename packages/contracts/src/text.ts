@@ -45,6 +45,7 @@ export const plainText = (message = 'Please enter a text.') =>
 
 const tooLongFor = (max: number) => `Please use at most ${max} characters.`;
 
+/** Not trimmed. */
 export const boundedText = (max: number) => plainText().pipe(z.string().max(max, { error: tooLongFor(max) }));
 
 export const searchText = () => boundedText(LINE_MAX);

@@ -24,6 +24,7 @@ export function checkCharacterOf(code: string): string | null {
   return CODE_ALPHABET[(count + 1 - carry) % count] ?? null;
 }
 
+/** Whether the check character does not match, because at least one character is wrong. */
 export function isMistyped(code: string): boolean {
   if (code.length !== CODE_LENGTH + 1) return false;
   return checkCharacterOf(code.slice(0, CODE_LENGTH)) !== code.at(-1);

@@ -6,6 +6,7 @@ interface Steps<Item, Done, Refused> {
   act: (item: Item) => Promise<Done>;
   /** The outcome of an item that failed. The sentence is for the user. */
   refused: (item: Item, sentence: string) => Refused;
+  /** The message in the log for an unexpected error. */
   failure: string;
 }
 

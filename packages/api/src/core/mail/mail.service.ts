@@ -36,6 +36,7 @@ interface NewMail<Facts extends object> {
   userId: string;
   template: MailTemplate<Facts>;
   facts: Facts;
+  /** Another address than that of the account. */
   address?: string;
   sendAt?: Date | null;
   /** The caller asked for this mail: above the limit, TOO_MANY_REQUESTS is thrown instead of dropping the mail. */

@@ -16,6 +16,7 @@ export interface MailAddress {
 }
 
 export interface MailSender extends MailAddress {
+  /** Where answers go, if they are read. */
   replyTo?: MailAddress;
 }
 

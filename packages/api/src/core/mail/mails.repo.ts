@@ -7,6 +7,7 @@ export async function insertMail(tx: Tx, mail: NewRow<'mails'>): Promise<void> {
 
 export const findMail = lookup((db, id) => db.selectFrom('mails').selectAll().where('id', '=', id));
 
+/** Records that a mail was sent; returns whether it still exists. */
 export async function setMailSent(db: Db, id: string, time: string): Promise<boolean> {
   const sent = { state: 'sent', error: null, sent_at: time } as const;
   return db.updateTable('mails').set(sent).where('id', '=', id).$call(changesRows);

@@ -53,6 +53,7 @@ function nullIfMissing(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
+/** Writes each mail to the outbox instead of sending it; for machines without a mail server. */
 export function outboxMailer(outbox: Outbox, from: MailSender): Mailer {
   return {
     takesAnswers: from.replyTo !== undefined,

@@ -112,6 +112,7 @@ export async function setGroupRead(tx: Tx, { userId, kind, groupKey }: GroupOfUs
   return true;
 }
 
+/** Removes the notifications of one group from all users, and returns the ids of the users who had one. */
 export async function removeGroup(tx: Tx, kind: NotificationKind, groupKey: string): Promise<string[]> {
   const removed = await tx
     .deleteFrom('notifications')

@@ -22,6 +22,7 @@ const NOTIFICATION_DAYS = 180;
 /** Few enough that other writers wait a moment only. */
 const REMOVED_AT_ONCE = 1000;
 
+/** Marks one of the caller's notifications as read; NOTIFICATION_NOT_FOUND for those of others. */
 export async function markRead(ctx: ActorContext, id: string): Promise<void> {
   const owner = existing(await repo.findOwner(ctx.db, id), 'NOTIFICATION_NOT_FOUND');
   const { userId } = authorize(ctx.viewer, 'notification:use', owner, 'NOTIFICATION_NOT_FOUND');

@@ -10,6 +10,7 @@ export async function insertPlayerProfile(db: Db, profile: PlayerProfileRow): Pr
   await db.insertInto('player_profiles').values(profile).execute();
 }
 
+/** Writes the given columns only, so that concurrent changes of other fields are kept. */
 export async function setPlayerProfile(db: Db, userId: string, change: Partial<PlayerProfileRow>): Promise<boolean> {
   return db.updateTable('player_profiles').set(change).where('user_id', '=', userId).$call(changesRows);
 }

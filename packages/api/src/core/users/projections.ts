@@ -120,6 +120,7 @@ export function toPlayer(
   };
 }
 
+/** For lists: a minor's short card. */
 export function toListedPlayer(reader: PlayerReader, user: PlayerFields, profile: PlayerProfile | null): ListedPlayer {
   const facts = { id: user.id, isMinor: user.is_minor === 1, guardianIds: [] };
   if (can(reader.viewer, 'user:listed-whole', facts)) return { ...toPlayer(reader, user, profile), isShort: false };

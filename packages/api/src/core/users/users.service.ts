@@ -131,6 +131,7 @@ export function ifUserDeleted(code: ErrorCode): (error: unknown) => never {
   };
 }
 
+/** Handles the failure of a write of a username or e-mail that another user has. */
 export function ifNameTaken(error: unknown): never {
   if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { cause: error });
   if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
@@ -199,6 +200,7 @@ export function publishAccount(ctx: AppContext, tx: Tx, userId: string): void {
   publish(ctx, tx, changeFor(userId, 'own-account', userId), changeForAll('users:administer', 'accounts', userId));
 }
 
+/** Throws LAST_SAFEGUARDING_ADMIN for the last active admin who works in safeguarding. */
 export async function assertOtherHandler(tx: Tx, user: UserRow): Promise<void> {
   if (user.is_safeguarding !== 1) return;
   const handlers = await repo.listSafeguardingAdmins(tx);

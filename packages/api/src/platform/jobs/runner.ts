@@ -67,6 +67,7 @@ export function startRunner(parts: QueueParts, work: readonly JobWork[], options
       else {
         const jobs = await store.take(one.kind, free);
         for (const job of jobs) begin(job, one);
+        // More jobs may be due.
         isWoken ||= jobs.length > 0;
       }
     }

@@ -9,6 +9,7 @@ const TAG_BYTES = 16;
 /** Text can be decrypted only for the same purpose and name, so that rows cannot be swapped. */
 type Purpose = Record<'secret' | 'purpose' | 'name', string>;
 
+/** AES-256-GCM, with a key for each purpose by HKDF. */
 export function encrypt(text: string, { secret, purpose, name }: Purpose): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(secret, purpose), iv).setAAD(Buffer.from(name));

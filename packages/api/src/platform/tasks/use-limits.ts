@@ -10,6 +10,7 @@ export interface UseLimits {
   memoryMaxBytes?: number;
 }
 
+/** A request is not at fault for 'elapsed'. */
 export type Excess = 'time' | 'stalled' | 'memory' | 'elapsed';
 
 const CHECK_EVERY_MS = 250;

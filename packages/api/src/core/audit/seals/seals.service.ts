@@ -101,6 +101,7 @@ export interface Verification {
   sealed: number;
   head: Head | null;
   problems: string[];
+  /** Information that is not a problem. */
   notes: string[];
 }
 
