@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { startSession } from '@touchline/api/accounts/sessions/sessions.service';
 import { createAccount, readAccount } from '@touchline/api/accounts/users/accounts.service';
-import { makeUnsubscribeLink } from '@touchline/api/core/notifications/notifications.service';
-import { localEvents } from '@touchline/api/platform/events/events';
+import { makeUnsubscribeLink } from '@touchline/api/core/notifications/unsubscribe.service';
+import { localEvents } from '@touchline/api/platform/events/local-events';
 import { systemClock } from '@touchline/api/platform/lib/clock';
 import { createPasswords } from '@touchline/api/platform/lib/passwords';
 import { defaultLimits } from '@touchline/api/platform/limits';

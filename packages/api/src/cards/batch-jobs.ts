@@ -9,7 +9,6 @@ import type { AppContext } from '../platform/context.ts';
 import { keepFile } from '../platform/files/files.service.ts';
 import { toAppError } from '../platform/input-errors.ts';
 import { defineCronJob, defineJob } from '../platform/jobs/define-job.ts';
-import { timestamp } from '../platform/lib/clock.ts';
 import { completeBatch, findBatch, setBatch } from './batches/batches.repo.ts';
 import { deleteExpiredBatches, makeBatchKind } from './batches/batches.service.ts';
 import { standingOf } from './id-cards/card-state.ts';
@@ -53,7 +52,7 @@ async function sortHolders(ctx: AppContext, userIds: readonly string[]) {
   const leftOut: CardBatch['leftOut'] = [];
   for (const userId of userIds) {
     const held = await findHeldCard(ctx.db, userId);
-    const state = held && standingOf(held.card, held.holder, timestamp(ctx.clock)).state;
+    const state = held && standingOf(held.card, held.holder, ctx.clock.timestamp()).state;
     const problem = held && state === 'active' ? await paperProblem(ctx.db, held.card) : null;
     if (held && state === 'active' && problem === null) printed.push(held);
     else leftOut.push({ userId, name: held && printedName(held), state, problem: problem && ERRORS[problem].message });

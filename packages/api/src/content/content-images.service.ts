@@ -20,7 +20,7 @@ import {
   readable,
 } from '../platform/files/files.service.ts';
 import { forAllListed } from '../platform/jobs/define-job.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../platform/lib/clock.ts';
 import type { StagedFile } from '../platform/storage/file-store.ts';
 import * as repo from './content.repo.ts';
 
@@ -49,7 +49,7 @@ export async function keepContentImage({ ctx }: Admission, received: StagedFile)
   try {
     const large = await reencode('large');
     const small = await reencode('small');
-    const row = { id, large_file: large.key, small_file: small.key, created_at: timestamp(ctx.clock) };
+    const row = { id, large_file: large.key, small_file: small.key, created_at: ctx.clock.timestamp() };
     await keepFiles(ctx, [large, small], async (tx) => {
       await assertStillActive(tx, ctx.viewer);
       await repo.insertImage(tx, row);
@@ -92,7 +92,7 @@ export async function dropImage(ctx: FilesContext, tx: Tx, id: string | null): P
 
 /** Deletes images that were uploaded for an entry that was never saved; called by the hourly clean-up. */
 export async function removeUnusedContentImages(ctx: FilesContext): Promise<void> {
-  const before = timestampIn(ctx.clock, -UNUSED_FOR_SECONDS);
+  const before = ctx.clock.timestampIn(-UNUSED_FOR_SECONDS);
   const list = (limit: number) => repo.listUnusedImages(ctx.db, before, limit);
   await forAllListed(BATCH, list, (id) => deleteFilesAfter(ctx, (tx) => dropImage(ctx, tx, id)));
 }

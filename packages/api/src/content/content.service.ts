@@ -16,7 +16,6 @@ import { demand } from '../platform/authorize.ts';
 import type { ActorContext, RequestContext } from '../platform/context.ts';
 import { AppError, existing } from '../platform/errors.ts';
 import { deleteFilesAfter, removeOrphanedFiles } from '../platform/files/files.service.ts';
-import { timestamp } from '../platform/lib/clock.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
 import * as repo from './content.repo.ts';
 import { dropImage, imageIdFor } from './content-images.service.ts';
@@ -72,7 +71,7 @@ export async function createEntry<T extends repo.ContentTable>(
   fields: Fields[T],
 ): Promise<repo.ContentItems[T]> {
   demand(ctx, 'content:manage');
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const id = crypto.randomUUID();
   return inTransaction(ctx.db, async (tx) => {
     const image_id = await imageIdFor(tx, fields.imageUrl);
@@ -93,7 +92,7 @@ export async function updateEntry<T extends repo.ContentTable>(
   const { row, files } = await inTransaction(ctx.db, async (tx) => {
     const before = await mustFindEntry(tx, table, id);
     const image_id = patch.imageUrl === undefined ? undefined : await imageIdFor(tx, patch.imageUrl);
-    await repo.setEntry(tx, table, id, { ...toColumns<T>(patch), image_id, updated_at: timestamp(ctx.clock) });
+    await repo.setEntry(tx, table, id, { ...toColumns<T>(patch), image_id, updated_at: ctx.clock.timestamp() });
     const after = await mustFindEntry(tx, table, id);
     if (after.is_active === 1) await assertShowable(tx, table, id);
     await recordAct(ctx, tx, { act: 'content.change', target: targetOf(id), after: patch });
@@ -127,7 +126,7 @@ export async function deleteEntry(ctx: ActorContext, table: repo.ContentTable, i
 export async function moveEntry(ctx: ActorContext, table: repo.ContentTable, move: MoveInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     if (move.afterId !== null) await mustFindEntry(tx, table, move.afterId);
-    await repo.moveEntry(tx, table, { ...move, now: timestamp(ctx.clock) });
+    await repo.moveEntry(tx, table, { ...move, now: ctx.clock.timestamp() });
     await recordAct(ctx, tx, { act: 'content.change', target: targetOf(move.id), after: { afterId: move.afterId } });
   });
 }

@@ -11,7 +11,6 @@ import { markConversationRead, sendMessage, sendToAdmins } from '../contact/mess
 import { markAllRead } from '../core/notifications/notifications.service.ts';
 import { notify } from '../core/notifications/notify.ts';
 import { admitSettingImage, keepSettingImage } from '../core/settings/settings.service.ts';
-import { timestamp } from '../platform/lib/clock.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
 import { savePlayer } from '../scouting/saved-players/saved-players.service.ts';
 import { type DemoContext, sendPicture } from './demo-context.ts';
@@ -45,7 +44,7 @@ async function reviewVideos({ admin, player, squad, videos, as, pass }: DemoCont
   for (const [index, video] of videos.entries()) {
     if (waiting.has(index)) continue;
     pass(1);
-    if (index === 1) await markAllRead(as(player), timestamp(as(player).clock));
+    if (index === 1) await markAllRead(as(player), as(player).clock.timestamp());
     const rejection = REJECTIONS[index];
     if (!rejection) await moderateVideo(as(admin), video.id, { isApproved: true });
     else await moderateVideo(as(admin), video.id, { isApproved: false, isPublic: false, ...rejection });

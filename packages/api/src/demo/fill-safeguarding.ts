@@ -23,7 +23,7 @@ import { confirmGuardian, objectToGuardian } from '../guardians/guardianships/co
 import { makeInvitationSecret, recordUndelivered } from '../guardians/guardianships/guardians.mails.ts';
 import { acceptInvitation, inviteGuardian, registerGuardian } from '../guardians/guardianships/invitations.service.ts';
 import type { ActorContext } from '../platform/context.ts';
-import { DAY_SECONDS, timestamp } from '../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../platform/lib/clock.ts';
 import { addNote, assignCase, listCases, setCaseState } from '../safeguarding/cases/cases.service.ts';
 import { updateScoutProfile } from '../scouting/scouts/scouts.service.ts';
 import type { DemoContext } from './demo-context.ts';
@@ -106,7 +106,7 @@ async function decideConsents({ junior, as, pass }: FamilyContext, guardian: Use
   };
   await answer(CONSENT_LINES, (line) => SCOUTS_ONLY[line]);
   for (const isGiven of [true, false]) await answer(['public-clips'], () => isGiven);
-  await markAllRead(as(junior), timestamp(as(junior).clock));
+  await markAllRead(as(junior), as(junior).clock.timestamp());
 }
 
 /** Sends a scout's first message to the minor, which becomes a request; returns its id. */

@@ -10,7 +10,7 @@ import { removeMail, sendMailKind } from '../core/mail/mail.service.ts';
 import { markAllRead } from '../core/notifications/notifications.service.ts';
 import { notify } from '../core/notifications/notify.ts';
 import type { ActorContext, AppContext } from '../platform/context.ts';
-import { timestamp } from '../platform/lib/clock.ts';
+import { Clock } from '../platform/lib/clock.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
 import { createPlayerProfile, trackView } from '../scouting/players/players.service.ts';
 import { createScoutProfile } from '../scouting/scouts/scouts.service.ts';
@@ -45,7 +45,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   const sharedHash = app.passwords.hash(password);
   const shared: AppContext = {
     ...app,
-    clock: { now: () => new Date(time) },
+    clock: new Clock(() => new Date(time)),
     passwords: { ...app.passwords, hash: () => sharedHash },
     // What happened weeks ago must not be sent or done now, but videos have to be prepared for playback.
     jobs: {
@@ -126,7 +126,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
         inactiveUntil: new Date(hoursAgo(-DEACTIVATED_HOURS)).toISOString(),
       });
     }
-    await markAllRead(as(admin), timestamp(shared.clock));
+    await markAllRead(as(admin), shared.clock.timestamp());
     if (index !== VERIFIED_PLAYERS - 1) continue;
     // At a time when the admin has no unread notification that moving to the trash would mark as read.
     const present = time;
@@ -143,7 +143,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     await registerScout(username);
   }
 
-  await markAllRead(as(scout), timestamp(shared.clock));
+  await markAllRead(as(scout), shared.clock.timestamp());
   const [player] = squad;
   if (!player) throw new Error('The demo has no players.');
   const videos = await uploadClips({ squad, as, pass });

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/lib/clock.ts';
+import { Clock } from '../platform/lib/clock.ts';
 
 /** A clock that stands still until a test advances it. */
 export interface TurnableClock extends Clock {
@@ -8,13 +8,12 @@ export interface TurnableClock extends Clock {
 
 export function turnableClock(start = '2026-03-02T09:00:00.000Z'): TurnableClock {
   let time = Date.parse(start);
-  return {
-    now: () => new Date(time),
-    turn(seconds) {
+  return Object.assign(new Clock(() => new Date(time)), {
+    turn(seconds: number) {
       time += seconds * 1000;
     },
-    set(text) {
+    set(text: string) {
       time = Date.parse(text);
     },
-  };
+  });
 }

@@ -9,7 +9,7 @@ import { type ActingContext, recordAct } from '../../core/audit/audit.service.ts
 import { assertStillActive, isStillProven } from '../../core/users/users.service.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { hashToken, makeToken, recordUse } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { provePassword } from '../users/accounts.service.ts';
@@ -33,7 +33,7 @@ export async function issueToken(
   { name, scope, expiresInDays }: AccessTokenFields,
 ): Promise<NewAccessToken> {
   const token = `${TOKEN_PREFIX}${makeToken()}`;
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const made = await inTransaction(ctx.db, async (tx) => {
     // The account is locked: concurrent calls cannot exceed the limit, and a deactivation takes effect.
     await assertStillActive(tx, owner);
@@ -51,7 +51,7 @@ export async function issueToken(
       scope,
       ending: token.slice(-ENDING_LENGTH),
       created_at: now,
-      expires_at: timestampIn(ctx.clock, expiresInDays * DAY_SECONDS),
+      expires_at: ctx.clock.timestampIn(expiresInDays * DAY_SECONDS),
       last_used_at: null,
     });
     await recordAct(ctx, tx, {
@@ -68,9 +68,9 @@ export async function issueToken(
 /** The user a token acts for, with their present rights; null if it is not valid or the user is deactivated. */
 export async function findTokenOwner(ctx: DbClockContext, token: string) {
   const found = await repo.findToken(ctx.db, hashToken(token));
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   if (found?.is_active !== 1 || found.expires_at <= now) return null;
-  const isLongAgo = (found.last_used_at ?? '') <= timestampIn(ctx.clock, -USED_EVERY_SECONDS);
+  const isLongAgo = (found.last_used_at ?? '') <= ctx.clock.timestampIn(-USED_EVERY_SECONDS);
   if (isLongAgo) await recordUse(() => repo.setUsed(ctx.db, found.id, now));
   return { actor: toActor(found), scope: found.scope };
 }
@@ -85,5 +85,5 @@ export async function revokeToken(ctx: ActingContext, userId: string, id: string
 }
 
 export async function removeExpiredTokens(ctx: DbClockContext): Promise<void> {
-  await repo.removeTokensExpiredBefore(ctx.db, timestampIn(ctx.clock, -EXPIRED_KEPT_SECONDS));
+  await repo.removeTokensExpiredBefore(ctx.db, ctx.clock.timestampIn(-EXPIRED_KEPT_SECONDS));
 }

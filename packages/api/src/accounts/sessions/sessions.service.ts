@@ -12,7 +12,7 @@ import type {
 } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type AccessEndedEvent, publish } from '../../platform/events/events.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { hashToken, makeToken, recordUse } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './sessions.repo.ts';
@@ -37,7 +37,7 @@ export async function startSession(
 ): Promise<void> {
   const token = makeToken();
   const lifetime = LIFETIMES[user.role];
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const previous = ctx.session.token;
   await inTransaction(ctx.db, async (tx) => {
     if (user.provenBy !== undefined && !(await isStillProven(tx, user.id, user.provenBy))) {
@@ -49,7 +49,7 @@ export async function startSession(
       user_id: user.id,
       created_at: now,
       last_seen_at: now,
-      expires_at: timestampIn(ctx.clock, lifetime.total),
+      expires_at: ctx.clock.timestampIn(lifetime.total),
     };
     await repo.insertSession(tx, session).catch(ifUserDeleted('NOT_SIGNED_IN'));
     const ended = await repo.keepNewestSessions(tx, user.id, ctx.limits.sessionsPerUser, session.token_hash);
@@ -65,8 +65,8 @@ export async function findActor(ctx: DbClockContext, token: string): Promise<Act
   const session = await repo.findSession(ctx.db, tokenHash);
   const actor = session && actorOf(ctx, session);
   if (!actor) return null;
-  const isLongAgo = session.last_seen_at <= timestampIn(ctx.clock, -USED_EVERY_SECONDS);
-  if (isLongAgo) await recordUse(() => repo.setSeen(ctx.db, tokenHash, timestamp(ctx.clock)));
+  const isLongAgo = session.last_seen_at <= ctx.clock.timestampIn(-USED_EVERY_SECONDS);
+  if (isLongAgo) await recordUse(() => repo.setSeen(ctx.db, tokenHash, ctx.clock.timestamp()));
   return actor;
 }
 
@@ -88,8 +88,8 @@ export async function findActors(ctx: DbClockContext, tokenHashes: readonly stri
 
 function actorOf(ctx: ClockContext, session: repo.SessionRow): Actor | null {
   if (session.is_active !== 1) return null;
-  const idleSince = timestampIn(ctx.clock, -LIFETIMES[session.role].idle);
-  if (session.expires_at <= timestamp(ctx.clock) || session.last_seen_at <= idleSince) return null;
+  const idleSince = ctx.clock.timestampIn(-LIFETIMES[session.role].idle);
+  if (session.expires_at <= ctx.clock.timestamp() || session.last_seen_at <= idleSince) return null;
   return toActor(session);
 }
 
@@ -128,5 +128,5 @@ export async function endAccess(ctx: AppContext, tx: Tx, userId: string, exceptT
 }
 
 export async function removeExpiredSessions(ctx: DbClockContext): Promise<void> {
-  await repo.removeExpiredSessions(ctx.db, timestamp(ctx.clock));
+  await repo.removeExpiredSessions(ctx.db, ctx.clock.timestamp());
 }

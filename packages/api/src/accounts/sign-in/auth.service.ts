@@ -11,7 +11,6 @@ import type { ActorContext, AppContext, RequestContext } from '../../platform/co
 import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { accept } from '../../platform/input-errors.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { type Counted, countUse, resetUses, returnUse, throttle } from '../../platform/throttle/throttle.ts';
 import { endAccess, startSession } from '../sessions/sessions.service.ts';
@@ -102,7 +101,7 @@ async function withTodaysHash(ctx: RequestContext, { id, password_hash }: UserRo
   const fresh = await ctx.passwords.hash(password);
   await inTransaction(ctx.db, async (tx) => {
     if (!(await isStillProven(tx, id, password_hash))) return;
-    await setUser(tx, id, { password_hash: fresh, updated_at: timestamp(ctx.clock) });
+    await setUser(tx, id, { password_hash: fresh, updated_at: ctx.clock.timestamp() });
   });
   return fresh;
 }
@@ -143,12 +142,12 @@ export async function setPassword(
   await inTransaction(ctx.db, async (tx) => {
     const user = await mustFindUser(tx, userId, { lock: true });
     await prove?.(tx, user);
-    await setUser(tx, userId, { password_hash: passwordHash, updated_at: timestamp(ctx.clock) });
+    await setUser(tx, userId, { password_hash: passwordHash, updated_at: ctx.clock.timestamp() });
     await endAccess(ctx, tx, userId, keptToken);
     await removeLinksOf(tx, userId, 'reset-password', 'change-email');
     // An intruder could take the account again by a link to their own address.
     if (await removeEmailChange(tx, userId)) publish(ctx, tx, changeFor(userId, 'own-account', userId));
-    const facts = { changedAt: timestamp(ctx.clock) };
+    const facts = { changedAt: ctx.clock.timestamp() };
     // The present address: an intruder may change it before the mail is sent.
     await queueMail(ctx, tx, { userId, template: passwordChangedMail, facts, address: user.email });
     await recordAct(ctx, tx, { act, target: { kind: 'user', id: userId }, ...(actorId && { actorId }) });

@@ -6,7 +6,7 @@ import { findByName, isStillProven, mustFindUser, setEmailConfirmed } from '../.
 import type { ActorContext, DbClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { hashToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
@@ -28,7 +28,7 @@ export async function confirmEmail(ctx: RequestContext, token: string): Promise<
       await setEmailConfirmed(ctx, tx, user);
       return;
     }
-    const change = await repo.findEmailChange(tx, user.id, timestamp(ctx.clock));
+    const change = await repo.findEmailChange(tx, user.id, ctx.clock.timestamp());
     if (link.purpose !== 'change-email' || change?.email !== link.email) linkNotValid();
     const facts = { newEmail: link.email };
     // Before the change: the limit of mails depends on whether the former address was confirmed.
@@ -56,7 +56,7 @@ export async function resendConfirmation(ctx: ActorContext): Promise<void> {
 }
 
 export async function readPendingEmail(ctx: ActorContext): Promise<PendingEmail> {
-  const change = await repo.findEmailChange(ctx.db, ctx.viewer.id, timestamp(ctx.clock));
+  const change = await repo.findEmailChange(ctx.db, ctx.viewer.id, ctx.clock.timestamp());
   return change && { email: change.email, expiresAt: change.expires_at };
 }
 
@@ -74,8 +74,8 @@ export async function changeEmail(ctx: ActorContext, input: ChangeEmailInput): P
     const known = await findByName(tx, foldIdentifier(newEmail));
     if (known?.id === id) throw invalidValue('newEmail', 'Your account has this address already.');
     if (known) throw new AppError('EMAIL_TAKEN');
-    const expiresAt = timestampIn(ctx.clock, CHANGE_SECONDS);
-    const change = { user_id: id, email: newEmail, requested_at: timestamp(ctx.clock), expires_at: expiresAt };
+    const expiresAt = ctx.clock.timestampIn(CHANGE_SECONDS);
+    const change = { user_id: id, email: newEmail, requested_at: ctx.clock.timestamp(), expires_at: expiresAt };
     await repo.setEmailChange(tx, change);
     await repo.removeLinksOf(tx, id, 'change-email');
     const { email } = await readAccount(tx, id);
@@ -99,7 +99,7 @@ export async function cancelEmailChange(ctx: ActorContext): Promise<void> {
 }
 
 export async function removeExpiredLinks(ctx: DbClockContext): Promise<void> {
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   await repo.removeExpiredLinks(ctx.db, now);
   await repo.removeExpiredEmailChanges(ctx.db, now);
 }

@@ -1,7 +1,6 @@
 import type { MailLinkRow } from '@touchline/db';
 import type { AppContext, RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { hashToken, makeToken } from '../../platform/lib/tokens.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import * as repo from './sign-in.repo.ts';
@@ -21,8 +20,8 @@ export async function makeLink(
   await repo.insertLink(ctx.db, {
     ...link,
     token_hash: hashToken(token),
-    created_at: timestamp(ctx.clock),
-    expires_at: timestampIn(ctx.clock, seconds),
+    created_at: ctx.clock.timestamp(),
+    expires_at: ctx.clock.timestampIn(seconds),
   });
   // Browsers send no fragment to a server: the secret is in no log and no Referer.
   return `${ctx.publicOrigin}${PAGES[link.purpose]}#${token}`;
@@ -36,7 +35,7 @@ export async function mustFindLink(
 ): Promise<MailLinkRow> {
   await throttle(ctx, `mail-link:address:${ctx.address}`, ctx.limits.mailLinkUsesPerAddress);
   const link = await repo.findLink(ctx.db, hashToken(token));
-  if (!link || !purposes.includes(link.purpose) || link.expires_at <= timestamp(ctx.clock)) {
+  if (!link || !purposes.includes(link.purpose) || link.expires_at <= ctx.clock.timestamp()) {
     throw new AppError('LINK_NOT_VALID');
   }
   return link;

@@ -7,7 +7,6 @@ import { findByName, setEmailConfirmed } from '../../core/users/users.service.ts
 import type { RequestContext } from '../../platform/context.ts';
 import { accept } from '../../platform/input-errors.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { hashToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { countUse, throttle } from '../../platform/throttle/throttle.ts';
@@ -35,7 +34,7 @@ export const resetPasswordJob = defineJob({
       if (runs.uses > 1) return;
       const mails = await countUse({ ...ctx, db: tx }, `reset:user:${user.id}`, perAccount);
       if (mails.uses > perAccount.uses) return;
-      const facts = { requestedAt: timestamp(ctx.clock), passwordMark: hashToken(user.password_hash) };
+      const facts = { requestedAt: ctx.clock.timestamp(), passwordMark: hashToken(user.password_hash) };
       await queueMail(ctx, tx, { userId: user.id, template: resetPasswordMail, facts });
     });
   },

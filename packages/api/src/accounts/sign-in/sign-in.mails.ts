@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineMail, greeting, helpByAnswer } from '../../core/mail/mail-template.ts';
 import { findUser } from '../../core/users/users.service.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { hashToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { readAccount } from '../users/accounts.service.ts';
@@ -22,7 +22,7 @@ export const resetPasswordMail = defineMail({
   }),
   isEssential: true,
   async write(ctx, receiver, { requestedAt, passwordMark }) {
-    if (requestedAt <= timestampIn(ctx.clock, -REQUEST_SECONDS)) return null;
+    if (requestedAt <= ctx.clock.timestampIn(-REQUEST_SECONDS)) return null;
     const { id, email } = receiver;
     const url = await inTransaction(ctx.db, async (tx) => {
       // Locked, since a change of the password removes only the links that exist.
@@ -94,7 +94,7 @@ export const changeEmailMail = defineMail({
   facts: z.object({ newEmail: z.string() }),
   isEssential: true,
   async write(ctx, receiver, { newEmail }) {
-    const change = await findEmailChange(ctx.db, receiver.id, timestamp(ctx.clock));
+    const change = await findEmailChange(ctx.db, receiver.id, ctx.clock.timestamp());
     if (change?.email !== newEmail) return null;
     const seconds = Math.ceil((Date.parse(change.expires_at) - ctx.clock.now().getTime()) / 1000);
     const url = await makeLink(ctx, { user_id: receiver.id, purpose: 'change-email', email: newEmail, seconds });

@@ -21,7 +21,6 @@ import { listActedForIds } from '../../family/guardianships/guardianships.servic
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { resetUses, throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
@@ -43,7 +42,7 @@ export async function createAccount(
   { isVerified = false, isEmailConfirmed = false, isOwnChoice = false, alongside }: NewAccountOptions = {},
 ): Promise<UserRow> {
   const passwordHash = await ctx.passwords.hash(account.password);
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const dateOfBirth = account.dateOfBirth ?? null;
   const age = {
     date_of_birth: dateOfBirth,
@@ -96,7 +95,7 @@ export async function changeOwnAccount(
   // Named, so that no other column of the account can come from an input.
   const columns = inSnakeCase({ phone, contactShown });
   await inTransaction(ctx.db, async (tx) => {
-    await keepFormer(ctx, tx, id, () => setUser(tx, id, { ...columns, updated_at: timestamp(ctx.clock) }));
+    await keepFormer(ctx, tx, id, () => setUser(tx, id, { ...columns, updated_at: ctx.clock.timestamp() }));
     publishAccount(ctx, tx, id);
   });
   return readAccount(ctx.db, id);
@@ -104,7 +103,7 @@ export async function changeOwnAccount(
 
 /** Gives a user another e-mail address, which they have proven; throws EMAIL_TAKEN. */
 export async function setEmail(ctx: AppContext, tx: Tx, userId: string, email: string): Promise<void> {
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const change = { email, email_confirmed_at: now, updated_at: now };
   await keepFormer(ctx, tx, userId, () => setUser(tx, userId, change)).catch(ifNameTaken);
   publishAccount(ctx, tx, userId);

@@ -9,13 +9,13 @@ import { lockChildrenOf } from '../../family/guardianships/guardianships.service
 import type { AppContext, ClockContext } from '../../platform/context.ts';
 import { AppError, invalidValue } from '../../platform/errors.ts';
 import { defineCronJob, forAllListed } from '../../platform/jobs/define-job.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 
 const ACCOUNTS_AT_ONCE = 100;
 
 export async function endDeactivations(ctx: AppContext): Promise<void> {
-  const list = (limit: number) => listReturning(ctx.db, { now: timestamp(ctx.clock), limit });
+  const list = (limit: number) => listReturning(ctx.db, { now: ctx.clock.timestamp(), limit });
   await forAllListed(ACCOUNTS_AT_ONCE, list, (id) => endDeactivation(ctx, id));
 }
 
@@ -24,7 +24,7 @@ async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockChildrenOf(tx, id);
     const user = await findUser(tx, id, { lock: true });
-    const now = timestamp(ctx.clock);
+    const now = ctx.clock.timestamp();
     if (!user?.inactive_until || user.inactive_until > now) return;
     await setUser(tx, id, { is_active: 1, inactive_until: null, inactive_reason: null, updated_at: now });
     await refreshListing(tx, id);
@@ -40,15 +40,15 @@ async function endDeactivation(ctx: AppContext, id: string): Promise<void> {
 /** Throws if the end of a deactivation is in the past or more than DEACTIVATION_DAYS_MAX away. */
 export function assertEndInReach({ clock }: ClockContext, { inactiveUntil }: AccountPatch): void {
   if (!inactiveUntil) return;
-  const latest = timestampIn(clock, DEACTIVATION_DAYS_MAX * DAY_SECONDS);
-  if (inactiveUntil > timestamp(clock) && inactiveUntil <= latest) return;
+  const latest = clock.timestampIn(DEACTIVATION_DAYS_MAX * DAY_SECONDS);
+  if (inactiveUntil > clock.timestamp() && inactiveUntil <= latest) return;
   throw invalidValue('patch.inactiveUntil', 'Please choose an end in the future, at most two years from now.');
 }
 
 /** Throws ACCOUNT_INACTIVE with reason and end, after the proof of the password. A deactivation whose time is over ends here. */
 export async function assertActive(ctx: AppContext, user: UserRow): Promise<void> {
   if (user.is_active === 1) return;
-  const isOver = user.inactive_until !== null && user.inactive_until <= timestamp(ctx.clock);
+  const isOver = user.inactive_until !== null && user.inactive_until <= ctx.clock.timestamp();
   if (isOver) await endDeactivation(ctx, user.id);
   // An admin may just have made the time longer.
   const present = isOver ? await findUser(ctx.db, user.id) : user;

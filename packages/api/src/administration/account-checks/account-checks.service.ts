@@ -13,7 +13,6 @@ import { setBirthDateSeen } from '../../guardians/birth-dates/birth-date-changes
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './account-checks.repo.ts';
 
@@ -34,7 +33,7 @@ export function recordCheck(ctx: ActorContext, form: RecordCheckForm & { userId:
   return changeCheck(ctx, form, async (tx, former) => {
     const { role } = await mustFindUser(tx, userId);
     if (!checksFor(role).includes(kind)) throw new AppError('CHECK_NOT_FOR_ROLE');
-    const check = { ...inSnakeCase(form), checked_by: ctx.viewer.id, checked_at: timestamp(ctx.clock) };
+    const check = { ...inSnakeCase(form), checked_by: ctx.viewer.id, checked_at: ctx.clock.timestamp() };
     await repo.setCheck(tx, check);
     if (kind === 'birth-date') await setBirthDateSeen(ctx, tx, userId, check.checked_at);
     return { act: 'user.check', ...(former && { before: factsOf(former) }), after: factsOf(check) };

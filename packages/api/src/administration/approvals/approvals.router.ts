@@ -2,7 +2,6 @@ import { approvalRuleSchema, approvalSchema, listApprovalsInput } from '@touchli
 import { pageOf } from '@touchline/contracts/paging';
 import { idInput } from '@touchline/contracts/text';
 import { z } from 'zod';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { allowedTo, inSession, router } from '../../platform/trpc.ts';
 import { countWaiting, listApprovals } from './approvals.repo.ts';
 import { approve, type CarryOut, endRequest, readRule } from './approvals.service.ts';
@@ -15,9 +14,9 @@ export const approvalsRouter = (carryOut: CarryOut) =>
     list: admin
       .input(listApprovalsInput)
       .output(pageOf(approvalSchema))
-      .query(({ ctx, input }) => listApprovals(ctx.db, { ...input, now: timestamp(ctx.clock) })),
+      .query(({ ctx, input }) => listApprovals(ctx.db, { ...input, now: ctx.clock.timestamp() })),
 
-    waitingCount: admin.output(z.number()).query(({ ctx }) => countWaiting(ctx.db, timestamp(ctx.clock))),
+    waitingCount: admin.output(z.number()).query(({ ctx }) => countWaiting(ctx.db, ctx.clock.timestamp())),
 
     rule: admin.output(approvalRuleSchema).query(({ ctx }) => readRule(ctx)),
 

@@ -8,7 +8,7 @@ import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './approvals.repo.ts';
 
@@ -29,13 +29,13 @@ export async function approve(ctx: ActorContext, id: string, carryOut: CarryOut)
     return carryOut(ctx, tx, waiting);
   });
   await finish();
-  return repo.mustReadApproval(ctx.db, id, timestamp(ctx.clock));
+  return repo.mustReadApproval(ctx.db, id, ctx.clock.timestamp());
 }
 
 /** Declines what another admin has asked for, or takes back what the caller has asked for. */
 export async function endRequest(ctx: ActorContext, id: string, state: 'declined' | 'withdrawn'): Promise<Approval> {
   await inTransaction(ctx.db, (tx) => decide(ctx, tx, id, state));
-  return repo.mustReadApproval(ctx.db, id, timestamp(ctx.clock));
+  return repo.mustReadApproval(ctx.db, id, ctx.clock.timestamp());
 }
 
 const DECISIONS = {
@@ -48,7 +48,7 @@ async function decide(ctx: ActorContext, tx: Tx, id: string, state: keyof typeof
   const approval = existing(await repo.lockApproval(tx, id), 'APPROVAL_NOT_FOUND');
   const permission = state === 'withdrawn' ? 'approval:withdraw' : 'approval:decide';
   authorize(ctx.viewer, permission, { requestedBy: approval.requested_by });
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   if (approval.state !== 'waiting' || approval.expires_at <= now) throw new AppError('APPROVAL_DECIDED');
   await repo.setApproval(tx, id, { state, decided_by: ctx.viewer.id, decided_at: now });
   const { act, target_id: targetId, requested_by: requestedBy } = approval;
@@ -69,7 +69,7 @@ export async function requestApproval(
   tx: Tx,
   { act, targetId, aboutId = null }: repo.ApprovalTarget & { aboutId?: string | null },
 ): Promise<string> {
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   await repo.setExpired(tx, now);
   const id = crypto.randomUUID();
   const isNew = await repo.insertRequest(tx, {
@@ -78,7 +78,7 @@ export async function requestApproval(
     target_id: targetId,
     state: 'waiting',
     requested_by: ctx.viewer.id,
-    expires_at: timestampIn(ctx.clock, APPROVAL_DAYS * DAY_SECONDS),
+    expires_at: ctx.clock.timestampIn(APPROVAL_DAYS * DAY_SECONDS),
     created_at: now,
   });
   if (!isNew) return repo.mustFindWaiting(tx, { act, targetId });

@@ -10,7 +10,7 @@ import { removeNotificationsAboutMinors } from '../../core/notifications/notify.
 import { mustFindUser, setContactSuspended } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { hasEntry } from '../../safeguarding/cases/cases.repo.ts';
 import { changeCase, mustHandleCase, readCase } from '../../safeguarding/cases/cases.service.ts';
@@ -55,7 +55,7 @@ async function carryOut(
       return {};
     case 'deactivate': {
       const { days, reason } = action;
-      const inactiveUntil = days === null ? null : timestampIn(ctx.clock, days * DAY_SECONDS);
+      const inactiveUntil = days === null ? null : ctx.clock.timestampIn(days * DAY_SECONDS);
       await changeUserIn(ctx, tx, userId, { isActive: false, inactiveUntil });
       const length = days === null ? 'Until an admin activates it' : `For ${days} ${days === 1 ? 'day' : 'days'}`;
       return { content: `${length}: ${reason}` };
@@ -70,7 +70,7 @@ async function carryOut(
       // A deletion of the user or a video at this moment has locked the account: see `assertMayErase`.
       await mustFindUser(tx, userId, { lock: true });
       if (action.kind === 'hold') return { change: { has_hold: 1 } };
-      return { change: { has_hold: 0, released_at: timestamp(ctx.clock) } };
+      return { change: { has_hold: 0, released_at: ctx.clock.timestamp() } };
   }
 }
 
@@ -100,7 +100,7 @@ export async function readCaseConversation(
     const content = `With ${other.first_name} ${other.last_name} (${other.username})`;
     const entry = { kind: 'read-conversation', content } as const;
     const reading = { ...entry, case_id: id, author_id: ctx.viewer.id };
-    if (!(await hasEntry(tx, reading, timestampIn(ctx.clock, -READING_SECONDS)))) {
+    if (!(await hasEntry(tx, reading, ctx.clock.timestampIn(-READING_SECONDS)))) {
       await changeCase(ctx, tx, id, { act: 'case.read-conversation', entry });
     }
     return listMessages(tx, { ...page, userId: aboutId, otherId });

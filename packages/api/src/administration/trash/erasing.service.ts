@@ -9,7 +9,6 @@ import { AppError, existing } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { deleteFilesAfter, listAsOrphaned } from '../../platform/files/files.service.ts';
 import { defineCronJob, defineJob } from '../../platform/jobs/define-job.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { keepingCases, refusalFor } from '../../safeguarding/evidence/may-erase.service.ts';
 import { requestApproval } from '../approvals/approvals.service.ts';
@@ -34,7 +33,7 @@ export async function eraseItem(ctx: ActorContext, itemId: string): Promise<Eras
 export async function emptyTrash(ctx: ActorContext): Promise<Erased> {
   if (ctx.policies.secondAdmin) return waitForApproval(ctx, null);
   await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'trash.empty' }));
-  const erased = await eraseUntil(ctx, { column: 'trashed_at', time: timestamp(ctx.clock) });
+  const erased = await eraseUntil(ctx, { column: 'trashed_at', time: ctx.clock.timestamp() });
   return { erased, isWaitingForApproval: false };
 }
 
@@ -98,7 +97,7 @@ export const eraseTrashJob = defineCronJob({
   name: 'trash.erase',
   cron: '42 * * * *',
   async run(ctx) {
-    await eraseUntil(ctx, { column: 'erase_at', time: timestamp(ctx.clock) });
+    await eraseUntil(ctx, { column: 'erase_at', time: ctx.clock.timestamp() });
   },
 });
 

@@ -29,7 +29,7 @@ import { eachForItself } from '../../platform/each-for-itself.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { requestApproval } from '../approvals/approvals.service.ts';
 import { lockItem } from './erasing.service.ts';
@@ -87,8 +87,8 @@ function newItem(ctx: ActorContext, subject: Pick<TrashItemRow, 'kind' | 'subjec
     id: crypto.randomUUID(),
     ...subject,
     trashed_by: ctx.viewer.id,
-    trashed_at: timestamp(ctx.clock),
-    erase_at: timestampIn(ctx.clock, TRASH_DAYS * DAY_SECONDS),
+    trashed_at: ctx.clock.timestamp(),
+    erase_at: ctx.clock.timestampIn(TRASH_DAYS * DAY_SECONDS),
   };
 }
 

@@ -24,7 +24,6 @@ import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { eachForItself } from '../../platform/each-for-itself.ts';
 import { AppError } from '../../platform/errors.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { requestApproval } from '../approvals/approvals.service.ts';
 import { assertNoConcerns, findConcerns } from './verification.service.ts';
@@ -95,7 +94,7 @@ export async function undoUserChangeIn(ctx: ActorContext, tx: Tx, id: string, un
   if (!hasFacts(await mustFindUser(tx, id), undoing.expected)) throw new AppError('CHANGED_SINCE');
   const { inactiveUntil } = undoing.facts;
   // A deactivation whose time is over would end again at once.
-  if (typeof inactiveUntil === 'string' && inactiveUntil <= timestamp(ctx.clock)) throw new AppError('NOT_UNDOABLE');
+  if (typeof inactiveUntil === 'string' && inactiveUntil <= ctx.clock.timestamp()) throw new AppError('NOT_UNDOABLE');
   const outcome = await changeUserIn(ctx, tx, id, { ...patchFrom(undoing), undoing });
   if (outcome.approvalId !== null) throw new AppError('SECOND_ADMIN_NEEDED');
 }
@@ -109,7 +108,7 @@ export async function changeUserIn(
 ): Promise<{ approvalId: string | null; entryIds: string[] }> {
   const admins = await repo.lockActiveAdmins(tx);
   let user = await mustFindUser(tx, id);
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const { role = user.role } = patch;
   if (hasRole(user, 'guardian') && !hasRole({ role }, 'guardian')) throw new AppError('GUARDIAN_ROLE');
   await lockChildrenOf(tx, id);

@@ -7,7 +7,7 @@ import type { ActorContext, AppContext, RequestContext } from '../../platform/co
 import { AppError, existing } from '../../platform/errors.ts';
 import { listAsOrphaned, readable, removeOrphanedFiles } from '../../platform/files/files.service.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './batches.repo.ts';
 
@@ -37,8 +37,8 @@ export async function createBatch(ctx: ActorContext, input: CreateBatchInput): P
     left_out: '[]',
     file_key: null,
     created_by: ctx.viewer.id,
-    created_at: timestamp(ctx.clock),
-    expires_at: timestampIn(ctx.clock, KEPT_SECONDS),
+    created_at: ctx.clock.timestamp(),
+    expires_at: ctx.clock.timestampIn(KEPT_SECONDS),
   };
   await inTransaction(ctx.db, async (tx) => {
     if (!(await repo.hasAnyCard(tx, userIds))) throw new AppError('CARD_NOT_FOUND');
@@ -74,7 +74,7 @@ export async function batchFile(ctx: RequestContext, id: string) {
 
 export async function deleteExpiredBatches(ctx: AppContext): Promise<void> {
   for (;;) {
-    const expired = await repo.listExpired(ctx.db, timestamp(ctx.clock), DELETED_AT_ONCE);
+    const expired = await repo.listExpired(ctx.db, ctx.clock.timestamp(), DELETED_AT_ONCE);
     if (expired.length === 0) return;
     const [ids, keys] = [expired.map(({ id }) => id), expired.map(({ file_key }) => file_key)];
     await inTransaction(ctx.db, async (tx) => {

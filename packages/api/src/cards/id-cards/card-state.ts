@@ -2,7 +2,6 @@ import type { Suspension } from '@touchline/contracts/id-cards';
 import type { CardState } from '@touchline/contracts/options';
 import type { IdCardRow, UserRow } from '@touchline/db';
 import type { ClockContext } from '../../platform/context.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 
 type HolderStanding = Pick<UserRow, 'is_verified' | 'is_active'> & { isMinor: boolean; isAgeKnown: boolean };
 
@@ -32,7 +31,7 @@ export function awaitsFamily(
 /** What changes on a card when an admin has looked at it and its photo. */
 export function lookedAt({ clock }: ClockContext, { stage, confirmed_at }: IdCardRow): Partial<IdCardRow> {
   return {
-    confirmed_at: confirmed_at ?? timestamp(clock),
+    confirmed_at: confirmed_at ?? clock.timestamp(),
     ...(stage === 'requested' && { stage: 'checked' }),
   };
 }

@@ -10,7 +10,6 @@ import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { deleteFilesAfter } from '../../platform/files/files.service.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { endBatchesOf } from '../batches/batches.service.ts';
 import { awaitsFamily } from './card-state.ts';
 import { findHeldCard, type HeldCard, setCard } from './id-cards.repo.ts';
@@ -50,7 +49,7 @@ export async function askFamilyAgain(
   const held = await findHeldCard(tx, userId);
   if (held?.card.family_answer !== 'yes' || held.card.family_answered_by !== answeredBy) return [];
   const unanswered = { family_answer: 'waiting', family_answered_by: null, family_answered_at: null } as const;
-  await setCard(tx, userId, { ...unanswered, updated_at: timestamp(ctx.clock) });
+  await setCard(tx, userId, { ...unanswered, updated_at: ctx.clock.timestamp() });
   publish(ctx, tx, changeFor(userId, 'own-card', userId));
   const { guardianIds } = await listGuardianIds(tx, userId);
   if (guardianIds.length === 0) await askTeam(ctx, tx);
@@ -66,7 +65,7 @@ async function askTeam(ctx: ActorContext, tx: Tx): Promise<void> {
 const answered = (ctx: ActorContext, answer: 'yes' | 'no') => ({
   family_answer: answer,
   family_answered_by: ctx.viewer.id,
-  family_answered_at: timestamp(ctx.clock),
+  family_answered_at: ctx.clock.timestamp(),
 });
 
 /** The request to a minor's family, for the users who answer it; null if there is none. */
@@ -112,7 +111,7 @@ export async function answerForFamily(ctx: ActorContext, input: FamilyAnswerInpu
     const refusedByOther = before === 'no' && by !== ctx.viewer.id && by !== null && ids.guardianIds.includes(by);
     if (isAllowed && refusedByOther) throw new AppError('CARD_REFUSED_BY_OTHER');
     const change = answered(ctx, isAllowed ? 'yes' : 'no');
-    await setCard(tx, userId, { ...change, updated_at: timestamp(ctx.clock) });
+    await setCard(tx, userId, { ...change, updated_at: ctx.clock.timestamp() });
     publish(ctx, tx, changeFor(userId, 'own-card', userId));
     for (const id of ids.guardianIds) publish(ctx, tx, changeFor(id, 'child', userId));
     const kind = 'child-card-answered';

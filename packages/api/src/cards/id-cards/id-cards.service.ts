@@ -23,7 +23,6 @@ import { existing, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { deleteFilesAfter } from '../../platform/files/files.service.ts';
 import { accept, ifTaken } from '../../platform/input-errors.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import { dropFiles } from '../../safeguarding/evidence/kept-files.service.ts';
@@ -57,7 +56,7 @@ export async function createCard(ctx: ActorContext, userId: string, card?: unkno
   const isRequest = !can(ctx.viewer, 'id-cards:edit');
   const fields = isRequest ? {} : accept(cardFields, card ?? {});
   checkFields(ctx, fields);
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const season = (await seasonNow(ctx)).name;
   const hashed = await hashPhoto(ctx, userId, fields);
   await inTransaction(ctx.db, async (tx) => {
@@ -115,7 +114,7 @@ async function updateCardIn(
     ...(status && { status, revoked_reason: status === 'revoked' ? (reason ?? null) : null }),
     // An admin who saves a requested card has looked at it.
     ...(Object.keys(fields).length > 0 && lookedAt(ctx, before)),
-    updated_at: timestamp(ctx.clock),
+    updated_at: ctx.clock.timestamp(),
   };
   const card = { ...before, ...changes };
   await keepFormer(ctx, tx, userId, () => repo.setCard(tx, userId, changes));
@@ -192,7 +191,7 @@ function emptyCard(userId: string, now: string) {
 
 /** Checks what the schema cannot: the date, and letters that the card's typeface lacks. */
 function checkFields(ctx: ActorContext, { expiryDate, issuedBy, metadata }: CardFields): void {
-  if (expiryDate && expiryDate < timestamp(ctx.clock)) throw invalidValue('expiryDate', EXPIRY_PAST);
+  if (expiryDate && expiryDate < ctx.clock.timestamp()) throw invalidValue('expiryDate', EXPIRY_PAST);
   const unprintable = findUnprintableText({ ...metadata, issuedBy });
   if (unprintable?.field === 'issuedBy') throw invalidValue('issuedBy', unprintable.message);
   if (unprintable) throw invalidValue(`metadata.${unprintable.field}`, unprintable.message);
@@ -204,7 +203,7 @@ export function verifyUrlOf(ctx: AppContext, card: Pick<IdCardRow, 'verification
 
 async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard> {
   const { card, holder } = held;
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const isOver = card.expiry_date !== null && card.expiry_date < now;
   const standing = standingOf(card, holder, now);
   const isAdmin = can(ctx.viewer, 'id-cards:edit');

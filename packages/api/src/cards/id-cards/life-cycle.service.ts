@@ -12,7 +12,7 @@ import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { deleteFilesAfter } from '../../platform/files/files.service.ts';
 import { defineCronJob, inPages } from '../../platform/jobs/define-job.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { endBatchesOf } from '../batches/batches.service.ts';
 import { type Season, seasonNow, seasonOf, seasonStart } from './card-defaults.ts';
@@ -28,7 +28,7 @@ export function setStage(ctx: ActorContext, userId: string, stage: CardStage): P
     const problem = stage === 'printed' || stage === 'handed-over' ? await paperProblem(tx, card) : null;
     if (problem) throw new AppError(problem);
     if (stage !== 'requested') await assertFamilyAgrees(tx, card);
-    if (stage === 'printed') return { stage, printed_at: timestamp(ctx.clock) };
+    if (stage === 'printed') return { stage, printed_at: ctx.clock.timestamp() };
     return card.stage === stage ? null : { stage };
   });
 }
@@ -73,7 +73,7 @@ export function replaceCard(ctx: ActorContext, userId: string, reason: CardRepla
   return changeCard(ctx, userId, act, async (tx, card) => {
     assertNotRevoked(card);
     await endBatchesOf(ctx, tx, userId);
-    const replaced_at = timestamp(ctx.clock);
+    const replaced_at = ctx.clock.timestamp();
     const { id: card_id, verification_code, status_index } = card;
     const holder = await findLiveFacts(tx, userId);
     await insertReplaced(tx, { card_id, verification_code, status_index, reason, replaced_at });
@@ -105,7 +105,7 @@ export async function suspendCardIn(ctx: ActorContext, tx: Tx, userId: string): 
 
 /** Returns the files of batches that had the card. */
 async function suspend(ctx: ActorContext, tx: Tx, card: IdCardRow): Promise<string[]> {
-  const suspendedAt = timestamp(ctx.clock);
+  const suspendedAt = ctx.clock.timestamp();
   await setCard(tx, card.user_id, { suspended_at: suspendedAt });
   await recordChange(ctx, tx, card, suspendedAt);
   return endBatchesOf(ctx, tx, card.user_id);
@@ -116,7 +116,7 @@ export async function resumeCard(ctx: ActorContext, userId: string): Promise<IdC
   await inTransaction(ctx.db, async (tx) => {
     const card = await mustFindCard(tx, userId);
     if (card.suspended_at === null) return;
-    await setCard(tx, userId, { suspended_at: null, updated_at: timestamp(ctx.clock) });
+    await setCard(tx, userId, { suspended_at: null, updated_at: ctx.clock.timestamp() });
     await recordChange(ctx, tx, card, null);
   });
   return readCard(ctx, userId);
@@ -165,7 +165,7 @@ async function changeCard(
     const card = await mustFindCard(tx, userId);
     const changes = await change(tx, card);
     if (!changes) return;
-    await setCard(tx, userId, { ...changes, updated_at: timestamp(ctx.clock) });
+    await setCard(tx, userId, { ...changes, updated_at: ctx.clock.timestamp() });
     publish(ctx, tx, changeFor(userId, 'own-card', userId));
     const values = { before: shown(card, changes), after: shown(changes, changes) };
     await recordAct(ctx, tx, { ...act, ...ofHolder(card), ...values });
@@ -189,7 +189,7 @@ export const tellExpiringCardsJob = defineCronJob({
   cron: '30 6 * * *',
   missed: 'skip',
   async run(ctx, _data, job) {
-    const period = { from: timestamp(ctx.clock), until: timestampIn(ctx.clock, NOTICE_SECONDS) };
+    const period = { from: ctx.clock.timestamp(), until: ctx.clock.timestampIn(NOTICE_SECONDS) };
     await inPages(job, async (after) => {
       const { items, nextCursor } = await listExpiringCards(ctx.db, { ...period, cursor: after, limit: PAGE });
       await inTransaction(ctx.db, async (tx) => {

@@ -9,7 +9,6 @@ import {
   readStatement,
 } from '@touchline/contracts/card-statements';
 import type { AppContext, DbContext } from '../../platform/context.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { currentSigner, publicKeys, type Signer } from '../signing/keys.service.ts';
 import { findCounter, type HeldCard, listStandings, printedName } from './id-cards.repo.ts';
 
@@ -69,7 +68,7 @@ const compress = promisify(gzip);
 
 /** The signed list of cards that have ended or are suspended, as a JWS (RFC 7515) around Bitstring Status Lists. */
 export async function signStatusList(ctx: AppContext): Promise<string> {
-  const validFrom = timestamp(ctx.clock);
+  const validFrom = ctx.clock.timestamp();
   const lists = await readLists(ctx);
   const id = `${ctx.publicOrigin}${STATUS_LIST_PATH}`;
   const list: CardStatusList = {

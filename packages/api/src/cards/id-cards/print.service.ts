@@ -9,7 +9,6 @@ import { readImageFiles } from '../../core/users/users.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext, ClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError, invalidValue } from '../../platform/errors.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import type { CardToRender } from '../render/card-renderer.ts';
@@ -22,7 +21,7 @@ import { mustFindHeldCard, ofHolder, verifyUrlOf, withoutGaps } from './id-cards
 import { statementOf } from './offline-checks.service.ts';
 
 const stateOf = ({ clock }: ClockContext, { card, holder }: HeldCard) =>
-  standingOf(card, holder, timestamp(clock)).state;
+  standingOf(card, holder, clock.timestamp()).state;
 
 /** Only a card that verifies is signed. */
 async function signedStatement(ctx: KeyContext, held: HeldCard): Promise<string | null> {

@@ -5,7 +5,6 @@ import { foldVerificationCode } from '@touchline/contracts/verification-codes';
 import { inCamelCase } from '@touchline/db';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { holdersOfBatch } from '../batches/batches.service.ts';
 import { standingOf } from './card-state.ts';
 import { type HeldCard, printedNames } from './id-cards.repo.ts';
@@ -17,14 +16,14 @@ export async function listCards(
   page: PageInput,
 ): Promise<Page<ListedCard>> {
   demand(ctx, 'id-cards:edit');
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const { items, nextCursor } = await listHeldCards(ctx.db, await toFilters(ctx, filters), { ...page, now });
   return { items: items.map((held) => toListedCard(held, now)), nextCursor };
 }
 
 export async function countCards(ctx: ActorContext, filters: CardListFilters): Promise<number> {
   demand(ctx, 'id-cards:edit');
-  return countHeldCards(ctx.db, await toFilters(ctx, filters), timestamp(ctx.clock));
+  return countHeldCards(ctx.db, await toFilters(ctx, filters), ctx.clock.timestamp());
 }
 
 async function toFilters(ctx: ActorContext, { search, batchId, ...rest }: CardListFilters): Promise<RegistryFilters> {

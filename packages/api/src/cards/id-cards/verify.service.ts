@@ -6,7 +6,6 @@ import { inCamelCase } from '@touchline/db';
 import { mayBeMinor } from '../../core/users/minors.ts';
 import type { DbClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import type { Policies } from '../../platform/policies.ts';
 import { type Counted, countUse, restartCount, returnUse, throttle } from '../../platform/throttle/throttle.ts';
 import { profileFactsOf } from './card-defaults.ts';
@@ -37,7 +36,7 @@ export async function verifyCard(ctx: RequestContext, { code, statement }: Verif
       ...disclose(holder, disclosureFor(ctx, good)),
       photoUrl: card.photo_file && `/api/id-cards/verify/${card.verification_code}/photo`,
     },
-    verifiedAt: timestamp(ctx.clock),
+    verifiedAt: ctx.clock.timestamp(),
   };
 }
 
@@ -63,7 +62,7 @@ export async function checkCard(ctx: RequestContext, given: string): Promise<Car
   await countVerification(ctx);
   const code = storedCode(given);
   const found = await findByCode(ctx.db, code);
-  const checkedAt = timestamp(ctx.clock);
+  const checkedAt = ctx.clock.timestamp();
   if (!found) throw new AppError('CARD_UNKNOWN');
   // A code that belongs to a card was not guessed.
   await returnFailure(ctx);
@@ -151,7 +150,7 @@ async function returnFailure(ctx: RequestContext): Promise<void> {
 
 /** The valid card of a code, for callers that have limits of their own. */
 export function findProven({ db, clock }: DbClockContext, code: string): Promise<HeldCard | null> {
-  return findGoodCard(db, storedCode(code), timestamp(clock));
+  return findGoodCard(db, storedCode(code), clock.timestamp());
 }
 
 type Disclosure = Policies['verifyDisclosure'];

@@ -5,7 +5,6 @@ import type { CardKeyRow, Db } from '@touchline/db';
 import { type AuditContext, recordAct } from '../../core/audit/audit.service.ts';
 import type { AppContext, DbContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { decrypt, encrypt } from '../../platform/lib/encryption.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { deleteKey, findNewestKey, insertKey, listKeys } from './keys.repo.ts';
@@ -61,7 +60,7 @@ async function makeKey(ctx: Omit<KeyContext, 'db'>, db: Db): Promise<CardKeyRow>
     id,
     public_key: x,
     private_key: encrypt(encoded, { secret: ctx.secret, purpose: PURPOSE, name: id }),
-    created_at: timestamp(ctx.clock),
+    created_at: ctx.clock.timestamp(),
   };
   await insertKey(db, key);
   return key;

@@ -5,7 +5,6 @@ import { lockOwnAccount } from '../../core/users/users.service.ts';
 import type { Allowed } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
@@ -23,7 +22,7 @@ export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit):
     const texts = changedTexts(video, edit);
     const change = { ...visibilityOf(video, edit), ...(texts && { ...texts, ...stateAfterChange(ctx, video) }) };
     if (Object.keys(change).length === 0) return false;
-    const set = () => setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
+    const set = () => setVideo(tx, id, { ...change, updated_at: ctx.clock.timestamp() });
     await keepFormer(ctx, tx, video.playerId, set);
     if (texts) await recordVideoEvent(ctx, tx, video, { kind: 'edited' });
     publishVideo(ctx, tx, video);
@@ -41,7 +40,7 @@ export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEd
     if (video.rejected_at === null) throw new AppError('NOT_REJECTED');
     const texts = changedTexts(video, edit);
     const wish = edit.isPublic ?? isMeantPublic(video);
-    const now = timestamp(ctx.clock);
+    const now = ctx.clock.timestamp();
     const change = {
       ...(texts && { ...texts, revision: video.revision + 1 }),
       ...NOT_REJECTED,
@@ -58,7 +57,7 @@ export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEd
 }
 
 export function stateAfterChange(ctx: ActorContext, video: VideoRecord): Partial<VideoRow> {
-  const back = { is_approved: 0, waiting_since: timestamp(ctx.clock) } as const;
+  const back = { is_approved: 0, waiting_since: ctx.clock.timestamp() } as const;
   return { revision: video.revision + 1, ...(video.isApproved && back) };
 }
 

@@ -5,7 +5,6 @@ import type { Tx } from '@touchline/db';
 import { assertStillActive } from '../../core/users/users.service.ts';
 import { blockedViewer } from '../../family/blocks/blocks.service.ts';
 import type { DbClockContext, RequestContext } from '../../platform/context.ts';
-import { timestamp, timestampIn } from '../../platform/lib/clock.ts';
 import { findOrInsertSecret } from '../../platform/lib/server-secrets.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { type Counted, throttle } from '../../platform/throttle/throttle.ts';
@@ -30,7 +29,7 @@ const HOUR_SECONDS = 3600;
 export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysInput): Promise<void> {
   const { viewer } = ctx;
   if (can(viewer, 'videos:moderate')) return viewer ? recordReviewPlays({ ...ctx, viewer }, ranges) : undefined;
-  const day = dayOf(timestamp(ctx.clock));
+  const day = dayOf(ctx.clock.timestamp());
   const viewerKey = viewer ? keyOfUser(viewer.id) : await anonymousKey(ctx, day);
   await admitReport(ctx, viewerKey, Math.max(REPORT_COST_MIN, Math.ceil(playedSeconds(ranges))));
   await inTransaction(ctx.db, async (tx) => {
@@ -112,7 +111,7 @@ function dayOf(time: string): string {
 /** Deletes past days, except of users whose data a case keeps. The hour allows for a server with a slow clock. */
 export async function removeOldPlays(ctx: DbClockContext): Promise<void> {
   await removeOldReviewPlays(ctx);
-  await repo.removePlaysBefore(ctx.db, dayOf(timestampIn(ctx.clock, -HOUR_SECONDS)), keptUsers(ctx, ctx.db));
+  await repo.removePlaysBefore(ctx.db, dayOf(ctx.clock.timestampIn(-HOUR_SECONDS)), keptUsers(ctx, ctx.db));
 }
 
 export function removePlaysOf(tx: Tx, userId: string): Promise<void> {

@@ -7,7 +7,6 @@ import { lockOwnAccount } from '../../core/users/users.service.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { assertFreeSpace } from '../../platform/files/files.service.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { isLight, MADE_BYTES_MAX } from '../media/work.ts';
@@ -67,7 +66,7 @@ async function queue(
   if (videos.length === 0) return;
   const videoIds = videos.map(({ id }) => id);
   // The video may be deleted, and its player too.
-  const present = await setQueued(tx, videoIds, timestamp(ctx.clock));
+  const present = await setQueued(tx, videoIds, ctx.clock.timestamp());
   for (const { id, player_id: owner, file_key, charged } of videos.filter(({ id }) => present.has(id))) {
     await ctx.jobs.enqueue(tx, kind, { videoId: id, fileKey: file_key, charged }, { key: file_key, owner });
   }

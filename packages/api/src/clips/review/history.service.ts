@@ -4,7 +4,6 @@ import { ownVideoEventSchema, type ShownVideoEvent, type VideoEvent } from '@tou
 import type { Db, Tx, VideoRow } from '@touchline/db';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { videoToWatch } from '../videos/videos.service.ts';
 import { findDecidedSnapshot, insertEvent, listEvents, toSnapshot } from './history.repo.ts';
 
@@ -29,7 +28,7 @@ export async function recordVideoEvent(
     snapshot: JSON.stringify(toSnapshot(video)),
     watched_seconds: facts.watchedSeconds ?? null,
     checklist: facts.checklist ? JSON.stringify(facts.checklist) : null,
-    created_at: timestamp(ctx.clock),
+    created_at: ctx.clock.timestamp(),
   });
 }
 

@@ -7,7 +7,6 @@ import { notify } from '../../core/notifications/notify.ts';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { setVideo } from '../videos/video-writes.repo.ts';
 import {
@@ -42,7 +41,7 @@ export async function moderateIn(
   if (revision !== undefined && revision !== video.revision) throw new AppError('VIDEO_CHANGED');
   const decision = decisionOf(video, patch);
   if (decision === 'approved') assertReadable(video);
-  const change = { ...changeBy(ctx, video, patch), updated_at: timestamp(ctx.clock) };
+  const change = { ...changeBy(ctx, video, patch), updated_at: ctx.clock.timestamp() };
   await setVideo(tx, id, change);
   publishVideo(ctx, tx, video);
   if (decision) {
@@ -73,7 +72,7 @@ function rejects(patch: ModerationPatch): boolean {
 
 function changeBy(ctx: ActorContext, video: VideoRecord, patch: ModerationPatch): Partial<VideoRow> {
   const { isApproved, isPublic } = patch;
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   if (rejects(patch)) {
     return {
       is_approved: 0,
@@ -147,7 +146,7 @@ export async function undoModerationIn(
   const note = typeof rejectedAt === 'string' ? await findRejectionNote(tx, id, rejectedAt) : null;
   const change = { ...columnsFrom(facts), rejection_note: note };
   const after = { ...video, ...change };
-  await setVideo(tx, id, { ...change, updated_at: timestamp(ctx.clock) });
+  await setVideo(tx, id, { ...change, updated_at: ctx.clock.timestamp() });
   publishVideo(ctx, tx, video);
   await recordVideoEvent(ctx, tx, after, { kind: 'undone', reason: after.rejection_reason });
   // Undoing a rejection makes the video wait again, which its player sees.

@@ -16,7 +16,6 @@ import {
   removeOrphanedFiles,
 } from '../../platform/files/files.service.ts';
 import { accept } from '../../platform/input-errors.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import { dropFiles } from '../../safeguarding/evidence/kept-files.service.ts';
@@ -121,7 +120,7 @@ export async function replaceFile(
       media: null,
       poster_at: null,
       review_key: `0${video.created_at}`,
-      updated_at: timestamp(ctx.clock),
+      updated_at: ctx.clock.timestamp(),
     } as const;
     await keepFormer(ctx, tx, video.playerId, () => setVideo(tx, id, change));
     await removeFiles(tx, id);
@@ -149,7 +148,7 @@ async function readFile(ctx: ActorContext, staged: StagedFile) {
 }
 
 function toRow(ctx: ActorContext, fields: VideoUploadFields) {
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   return {
     title: fields.title,
     description: fields.description,

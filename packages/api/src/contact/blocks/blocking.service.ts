@@ -6,7 +6,6 @@ import * as repo from '../../family/blocks/blocks.repo.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { mustKnowUser } from '../acquaintances/acquaintances.service.ts';
 
@@ -15,7 +14,7 @@ export async function blockUser(ctx: ActorContext, userId: string): Promise<void
   const me = ctx.viewer.id;
   authorize(ctx.viewer, 'user:block', await mustKnowUser(ctx, userId, 'USER_NOT_FOUND'));
   await inTransaction(ctx.db, async (tx) => {
-    await repo.insertBlock(tx, { blocker_id: me, blocked_id: userId, created_at: timestamp(ctx.clock) });
+    await repo.insertBlock(tx, { blocker_id: me, blocked_id: userId, created_at: ctx.clock.timestamp() });
     publish(ctx, tx, changeFor(me, 'conversation', userId));
   }).catch(ifUserDeleted('USER_NOT_FOUND'));
 }

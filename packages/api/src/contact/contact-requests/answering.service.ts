@@ -35,7 +35,7 @@ import { assertInSession, authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { fileReport } from '../../safeguarding/cases/filing.service.ts';
@@ -51,7 +51,7 @@ export async function readContactState(ctx: ActorContext, otherId: string): Prom
 /** The caller's requests to these players that wait for an answer or were declined recently. */
 export async function listOwnRequests(ctx: ActorContext, playerIds: readonly string[]): Promise<Asked[]> {
   const rows = await repo.listAsked(ctx.db, ctx.viewer.id, await withoutUnseen(ctx, playerIds));
-  const declinedSince = timestampIn(ctx.clock, -DECLINED_DAYS * DAY_SECONDS);
+  const declinedSince = ctx.clock.timestampIn(-DECLINED_DAYS * DAY_SECONDS);
   return rows.flatMap(({ player_id: playerId, state, created_at: askedAt, answered_at }): Asked[] => {
     if (isOpen({ state })) return [{ playerId, state: 'waiting', askedAt }];
     const isDeclined = state === 'declined' && (answered_at ?? '') > declinedSince;
@@ -218,7 +218,7 @@ async function changeBy(
   const answered = {
     state: isAccepted ? ('accepted' as const) : ('declined' as const),
     answered_by: ctx.viewer.id,
-    answered_at: timestamp(ctx.clock),
+    answered_at: ctx.clock.timestamp(),
     route: routeOf(ctx, player, guardianIds),
   };
   if (!isAccepted || request.message_id !== null) return answered;

@@ -5,7 +5,7 @@ import { tellOfRequest } from '../../family/contact-requests/contact-requests.se
 import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { defineCronJob, forAllListed } from '../../platform/jobs/define-job.ts';
-import { DAY_SECONDS, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 
 /** The latest first, so that there is one reminder after an outage. */
@@ -15,7 +15,7 @@ const REQUESTS_AT_ONCE = 100;
 /** Reminds guardians of requests that they have not answered, and leaves them to the safeguarding team after a week. */
 export async function remindOfRequests(ctx: AppContext): Promise<void> {
   for (const day of DAYS) {
-    const before = timestampIn(ctx.clock, -day * DAY_SECONDS);
+    const before = ctx.clock.timestampIn(-day * DAY_SECONDS);
     const list = (limit: number) => listUnanswered(ctx.db, { day, before, limit });
     await forAllListed(REQUESTS_AT_ONCE, list, ({ id, player_id }) => remind(ctx, id, player_id, day));
   }

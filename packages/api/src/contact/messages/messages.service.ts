@@ -36,7 +36,6 @@ import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext, EventsContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { hasConversation, lockSide, recordMessage, recountUnread, removeConversations } from './conversations.repo.ts';
@@ -222,7 +221,7 @@ export async function deliver(ctx: AppContext, tx: Tx, message: NewMessage): Pro
     content: message.content,
     is_read: 0,
     guardian_id: message.guardianId ?? null,
-    created_at: timestamp(ctx.clock),
+    created_at: ctx.clock.timestamp(),
   };
   await repo.insertMessage(tx, row);
   await recordMessage(tx, row);

@@ -12,7 +12,6 @@ import { can } from '@touchline/contracts/permissions';
 import { type AuditEntryRow, inCamelCase, positionOf, type Tx, toPage } from '@touchline/db';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext, ClockContext, DbContext, RequestContext } from '../../platform/context.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './audit.repo.ts';
 import { redact } from './redaction.ts';
@@ -53,7 +52,7 @@ export async function recordAct(ctx: AuditContext, tx: Tx, act: Act): Promise<st
     entry_point: ctx.entryPoint ?? 'job',
     address: ctx.address || null,
     request_id: ctx.requestId || null,
-    created_at: timestamp(ctx.clock),
+    created_at: ctx.clock.timestamp(),
   });
   return id;
 }

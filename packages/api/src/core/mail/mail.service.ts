@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AppContext, DbClockContext } from '../../platform/context.ts';
 import { defineCronJob, defineJob } from '../../platform/jobs/define-job.ts';
 import { type JobKind, JobRejected } from '../../platform/jobs/jobs.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { countUse, throttle } from '../../platform/throttle/throttle.ts';
 import { findUser } from '../users/users.service.ts';
@@ -58,7 +58,7 @@ export async function queueMail<Facts extends object>(
     facts: JSON.stringify(mail.facts),
     address: mail.address ?? null,
     state: 'waiting',
-    created_at: timestamp(ctx.clock),
+    created_at: ctx.clock.timestamp(),
   });
   const kind = mail.template.isEssential ? sendEssentialMailKind : sendMailKind;
   await ctx.jobs.enqueue(tx, kind, { mailId: id }, mail.sendAt ? { runAt: mail.sendAt } : {});
@@ -89,7 +89,7 @@ const BATCH = 500;
 
 /** Removes old mails, and files of the outbox without a record. A legal hold does not keep mails: their records have no text. */
 export async function removeOldMails(ctx: AppContext): Promise<void> {
-  const before = timestampIn(ctx.clock, -MAIL_DAYS * DAY_SECONDS);
+  const before = ctx.clock.timestampIn(-MAIL_DAYS * DAY_SECONDS);
   while ((await repo.removeMailsBefore(ctx.db, before, BATCH)) === BATCH);
   const files = [...(await ctx.outbox.list()), ...(await ctx.outbox.listUnfinished())];
   for (let start = 0; start < files.length; start += BATCH) {
@@ -147,7 +147,7 @@ async function sendMail(ctx: AppContext, id: string, hooks: MailHooks): Promise<
     await hooks.recordUndelivered(ctx, mail);
     throw new JobRejected(error.message);
   }
-  const isRecorded = await repo.setMailSent(ctx.db, id, timestamp(ctx.clock));
+  const isRecorded = await repo.setMailSent(ctx.db, id, ctx.clock.timestamp());
   await hooks.recordDelivered(ctx, mail);
   // The user was deleted while the mail was sent.
   if (!isRecorded) await ctx.outbox.remove([id]);

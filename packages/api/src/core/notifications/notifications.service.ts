@@ -10,7 +10,7 @@ import type { ActorContext, AppContext, DbClockContext } from '../../platform/co
 import { existing, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { defineCronJob, inPages, type JobDefinition } from '../../platform/jobs/define-job.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { findQuietHours, isGuardian, listChoices, setChannels } from './choices.repo.ts';
@@ -36,7 +36,7 @@ export async function markAllRead(ctx: ActorContext, until: string): Promise<voi
 
 async function markAsRead(ctx: ActorContext, scope: repo.ReadScope, eventId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    const hasChanged = await repo.setRead(tx, scope, timestamp(ctx.clock));
+    const hasChanged = await repo.setRead(tx, scope, ctx.clock.timestamp());
     if (hasChanged) publish(ctx, tx, changeFor(scope.userId, 'notification', eventId));
   });
 }
@@ -66,7 +66,7 @@ export async function endOfQuietHours(ctx: DbClockContext, userId: string): Prom
 
 /** Removes old notifications. A legal hold does not keep them: it keeps what they point to. */
 export async function removeOldNotifications(ctx: DbClockContext): Promise<void> {
-  const before = timestampIn(ctx.clock, -NOTIFICATION_DAYS * DAY_SECONDS);
+  const before = ctx.clock.timestampIn(-NOTIFICATION_DAYS * DAY_SECONDS);
   while ((await repo.removeOlder(ctx.db, before, REMOVED_AT_ONCE)) === REMOVED_AT_ONCE);
 }
 

@@ -3,7 +3,6 @@ import type { Viewer } from '@touchline/contracts/permissions';
 import { type Tx, toFlag } from '@touchline/db';
 import type { AppContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { mailKinds, queueMail } from '../mail/mail.service.ts';
 import { listReceivers, type Receiver } from './choices.repo.ts';
 import { notificationMail } from './notification-mails.ts';
@@ -42,7 +41,7 @@ export async function notify<K extends NotificationKind>(
   );
   if (told.size === 0) return;
   const { isReadElsewhere } = rowOf(kind);
-  const shared = { kind, facts: JSON.stringify(facts), count: 1, read_at: null, created_at: timestamp(ctx.clock) };
+  const shared = { kind, facts: JSON.stringify(facts), count: 1, read_at: null, created_at: ctx.clock.timestamp() };
   const written = await repo.insertNotifications(
     tx,
     [...told.values()].map(({ id, inApp, digest }) => ({
@@ -76,7 +75,7 @@ function queueNotificationMail(
 
 /** Marks the unread notification of a group as read and removes those that were read before. */
 export async function markGroupRead(ctx: NotifyContext, tx: Tx, group: repo.GroupOfUser): Promise<void> {
-  if (!(await repo.setGroupRead(tx, group, timestamp(ctx.clock)))) return;
+  if (!(await repo.setGroupRead(tx, group, ctx.clock.timestamp()))) return;
   publish(ctx, tx, changeFor(group.userId, 'notification', group.groupKey));
 }
 

@@ -12,7 +12,6 @@ import { demand } from '../../platform/authorize.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing, invalidValue } from '../../platform/errors.ts';
 import { admitFile } from '../../platform/files/files.service.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
 import { recordAct } from '../audit/audit.service.ts';
@@ -69,6 +68,6 @@ export async function keepSettingImage(
 }
 
 async function change(ctx: ActorContext, tx: Tx, key: string, value: string): Promise<void> {
-  await setSetting(tx, key, { value, updated_by: ctx.viewer.id, updated_at: timestamp(ctx.clock) });
+  await setSetting(tx, key, { value, updated_by: ctx.viewer.id, updated_at: ctx.clock.timestamp() });
   await recordAct(ctx, tx, { act: 'setting.change', target: { kind: 'setting', id: key } });
 }

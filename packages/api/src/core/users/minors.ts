@@ -3,7 +3,7 @@ import type { Role } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { UserRow } from '@touchline/db';
 import type { AppContext } from '../../platform/context.ts';
-import { DAY_SECONDS, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 
 export type AgeContext = Pick<AppContext, 'clock' | 'siteTimeZone' | 'policies'>;
 
@@ -39,7 +39,7 @@ function isSettled(user: AgeFacts, ctx: AgeContext): boolean {
 
 /** A date of birth on record since then or longer is settled. */
 export function settledBefore({ clock }: Pick<AgeContext, 'clock'>): string {
-  return timestampIn(clock, -BIRTH_DATE_SETTLES_DAYS * DAY_SECONDS);
+  return clock.timestampIn(-BIRTH_DATE_SETTLES_DAYS * DAY_SECONDS);
 }
 
 export function adultBirthDate(ctx: AgeContext): string {

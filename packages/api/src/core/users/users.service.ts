@@ -15,7 +15,6 @@ import {
 import type { ActorContext, AppContext, ClockContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import * as people from './people.repo.ts';
 import { refreshListing } from './player-profiles.repo.ts';
 import { toCorrespondent, toDirectoryUser } from './projections.ts';
@@ -143,7 +142,7 @@ type Protection = Partial<Pick<UserRow, Consent | 'contact_shown'>>;
 
 /** Sets what others may see of a player, and what the scouts' lists copy of it. */
 export async function setProtection(ctx: ClockContext, tx: Tx, playerId: string, change: Protection): Promise<void> {
-  await repo.setUser(tx, playerId, { ...change, updated_at: timestamp(ctx.clock) });
+  await repo.setUser(tx, playerId, { ...change, updated_at: ctx.clock.timestamp() });
   await refreshListing(tx, playerId);
 }
 
@@ -155,7 +154,7 @@ export async function setContactSuspended(
 ): Promise<void> {
   const user = await mustFindUser(tx, userId, { lock: true });
   if (isSuspended === (user.contact_suspended_at !== null)) return;
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   await repo.setUser(tx, userId, { contact_suspended_at: isSuspended ? now : null, updated_at: now });
   publishAccount(ctx, tx, userId);
 }
@@ -163,7 +162,7 @@ export async function setContactSuspended(
 /** Records that a user has proven their e-mail address; call it with the user locked, so that the address is the proven one. */
 export async function setEmailConfirmed(ctx: AppContext, tx: Tx, user: UserRow): Promise<void> {
   if (user.email_confirmed_at !== null) return;
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   await repo.setUser(tx, user.id, { email_confirmed_at: now, updated_at: now });
   publishAccount(ctx, tx, user.id);
 }
@@ -192,7 +191,7 @@ export async function setImageFile(
   { userId, place, key }: { userId: string; place: ImagePlace; key: string },
 ): Promise<string | null> {
   const user = await mustFindUser(tx, userId, { lock: true });
-  await repo.setUser(tx, userId, { [IMAGE_COLUMNS[place]]: key, updated_at: timestamp(ctx.clock) });
+  await repo.setUser(tx, userId, { [IMAGE_COLUMNS[place]]: key, updated_at: ctx.clock.timestamp() });
   return user[IMAGE_COLUMNS[place]];
 }
 

@@ -18,7 +18,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { defineCronJob, inPages } from '../../platform/jobs/define-job.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { publishContact } from '../contact-requests/contact-requests.service.ts';
 import {
@@ -171,7 +171,7 @@ export async function recordConsents(ctx: ActorContext, input: RecordConsentsInp
       recorded_by: ctx.viewer.id,
       guardianship_id: own?.guardianshipId ?? null,
       reason: isForGuardian ? (reason ?? null) : null,
-      created_at: timestamp(ctx.clock),
+      created_at: ctx.clock.timestamp(),
     });
     await repo.insertConsents(tx, playerId, answers.map(entryOf));
     if (player.is_minor === 1) await refreshConsents(ctx, tx, playerId);
@@ -215,7 +215,7 @@ export const askGuardiansJob = defineCronJob({
   cron: '20 * * * *',
   async run(ctx, _, job) {
     // New guardians are asked on the screen after the invitation.
-    const since = timestampIn(ctx.clock, -DAY_SECONDS);
+    const since = ctx.clock.timestampIn(-DAY_SECONDS);
     await inPages(job, async (after) => {
       const found = await repo.listUnanswered(ctx.db, { since, after, limit: ASKED_AT_ONCE });
       await inTransaction(ctx.db, async (tx) => {

@@ -3,7 +3,6 @@ import type { ConsentRow, Tx, UserRow } from '@touchline/db';
 import type { NotifyContext } from '../../core/notifications/notify.ts';
 import { findUser, listLiveFacts, setProtection } from '../../core/users/users.service.ts';
 import type { ClockContext } from '../../platform/context.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { publishContact, reroute } from '../contact-requests/contact-requests.service.ts';
 import { listChildIdsOf, listConsentingGuardians } from '../guardianships/guardianships.service.ts';
 import * as repo from './consents.repo.ts';
@@ -103,7 +102,7 @@ function insertResets(ctx: ClockContext, tx: Tx, playerId: string, lines: readon
     is_given: 0,
     kind: 'reset',
     text_version: CONSENT_TEXTS[line].version,
-    created_at: timestamp(ctx.clock),
+    created_at: ctx.clock.timestamp(),
   });
   return repo.insertConsents(tx, playerId, lines.map(entryOf));
 }

@@ -6,7 +6,6 @@ import { type LiveFacts, listLiveFacts, listSafeguardingAdmins } from '../../cor
 import type { ActorContext, ClockContext, EventsContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { listActiveGuardianIds } from '../guardianships/guardianships.service.ts';
 import * as repo from './contact-requests.repo.ts';
@@ -106,7 +105,7 @@ export async function recordContact(
     if (isFromPlayer && isOfOthers) await repo.setRequest(tx, newest.id, { route: 'player', answered_by: player.id });
     return;
   }
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const accepted = { state: 'accepted', route: 'player', answered_by: player.id, answered_at: now } as const;
   if (isFromPlayer && newest && isOpen(newest)) return repo.setRequest(tx, newest.id, accepted);
   await repo.insertRequest(tx, {
@@ -128,6 +127,6 @@ function newRequest(ctx: ClockContext, { player, other }: Contact, sender: LiveF
     state: 'pending',
     subject: '',
     content: '',
-    created_at: timestamp(ctx.clock),
+    created_at: ctx.clock.timestamp(),
   };
 }

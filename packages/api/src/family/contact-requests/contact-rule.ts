@@ -6,7 +6,7 @@ import { nameFor } from '../../core/users/projections.ts';
 import { type LiveFacts, toLiveFacts } from '../../core/users/users.service.ts';
 import type { ClockContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
-import { DAY_SECONDS, timestamp } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { type Blocked, blockedOf, findBlockBetween } from '../blocks/blocks.service.ts';
 import { listActiveGuardianIds } from '../guardianships/guardianships.service.ts';
 import { findNewest, lockParties, readPair } from './contact-requests.repo.ts';
@@ -121,7 +121,7 @@ export function stateOf({ clock }: ClockContext, parties: Parties): ContactState
   if (newest?.state === 'declined') {
     const declinedAt = Date.parse(newest.answered_at ?? newest.created_at);
     const againAt = new Date(declinedAt + DECLINED_DAYS * DAY_SECONDS * 1000).toISOString();
-    if (againAt > timestamp(clock)) return { ...NOTHING, route, asked, standing: 'declined', againAt };
+    if (againAt > clock.timestamp()) return { ...NOTHING, route, asked, standing: 'declined', againAt };
   }
   return { ...NOTHING, route, standing: 'request' };
 }

@@ -2,7 +2,6 @@ import type { Disclosure } from '@touchline/contracts/guardians';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { Player } from '@touchline/contracts/users';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { mustKnowConsents } from '../consents/consents.service.ts';
 import * as repo from './disclosures.repo.ts';
 
@@ -25,7 +24,7 @@ export async function recordDisclosures(
   ctx: AppContext,
   { viewerId, kind, playerIds }: repo.Disclosures,
 ): Promise<void> {
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const today = now.slice(0, 'yyyy-MM-dd'.length);
   const keyOf = (playerId: string) => `${viewerId} ${playerId} ${kind}`;
   // Sorted: two requests that record the same players would otherwise deadlock.

@@ -25,7 +25,6 @@ import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { defineCronJob, forAllListed } from '../../platform/jobs/define-job.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
@@ -71,7 +70,7 @@ function makesOlder(ctx: AppContext, user: UserRow, dateOfBirth: string | null):
 
 /** The columns of an unconfirmed date. A removed date protects as before: the account keeps the youngest one. */
 function columnsOf(ctx: AppContext, user: UserRow, dateOfBirth: string | null): Partial<UserRow> {
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const youngest = youngestOf(user);
   const stated = { date_of_birth: dateOfBirth, youngest_date_of_birth: youngest, date_of_birth_confirmed_at: null };
   // An adult may have been one by the removed date: the time until it is settled starts again.
@@ -105,7 +104,7 @@ async function confirmBirthDate(
   if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
   if (!reason) throw new AppError('REASON_NEEDED');
   if (!seen) throw new AppError('SEEN_NEEDED');
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   // First, so that guardians are told also when this makes the player an adult.
   await tellFamily(ctx, tx, user.id, 'accepted');
   const requestId = await endWaitingBirthDate(ctx, tx, user.id, { dateOfBirth, reason, seen });
@@ -127,7 +126,7 @@ interface Change extends Statement {
 
 async function write(ctx: ActorContext, tx: Tx, user: UserRow, change: Change): Promise<void> {
   const { dateOfBirth, reason = null, seen = null, requestId = null, columns } = change;
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   await keepFormer(ctx, tx, user.id, () => setUser(tx, user.id, { ...columns, updated_at: now }));
   await repo.insertBirthDateChange(tx, {
     id: crypto.randomUUID(),
@@ -172,7 +171,7 @@ export async function declineBirthDate(ctx: ActorContext, { id, reason }: Declin
   await inTransaction(ctx.db, async (tx) => {
     const { request, user } = await lockRequest(ctx, tx, id);
     if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
-    const decided = { decided_by: ctx.viewer.id, decided_at: timestamp(ctx.clock), reason };
+    const decided = { decided_by: ctx.viewer.id, decided_at: ctx.clock.timestamp(), reason };
     await repo.setRequest(tx, request.id, { state: 'declined', ...decided });
     await recordAct(ctx, tx, {
       act: 'user.decline-birth-date',
@@ -214,7 +213,7 @@ export async function refreshMinor(ctx: AppContext, tx: Tx, id: string): Promise
   const user = await holdOlderDate(ctx, tx, found);
   const present = isMinor(user, ctx);
   if (present === (user.is_minor === 1)) return;
-  await setUser(tx, id, { is_minor: present ? 1 : 0, updated_at: timestamp(ctx.clock) });
+  await setUser(tx, id, { is_minor: present ? 1 : 0, updated_at: ctx.clock.timestamp() });
   await (present ? protectMinor : comeOfAge)(ctx, tx, id);
   // A minor cannot be a guardian: their answers do not count.
   await refreshRoutesOfChildren(ctx, tx, id);

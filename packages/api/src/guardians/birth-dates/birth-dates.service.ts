@@ -8,7 +8,6 @@ import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './birth-dates.repo.ts';
 
@@ -16,7 +15,7 @@ import * as repo from './birth-dates.repo.ts';
 export async function askForBirthDate(ctx: AppContext, tx: Tx, user: UserRow, dateOfBirth: string): Promise<void> {
   const waiting = await repo.findWaiting(tx, user.id);
   if (waiting?.current === dateOfBirth) return;
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   if (waiting) await repo.setRequest(tx, waiting.id, { state: 'withdrawn', decided_at: now });
   await repo.insertRequest(tx, {
     id: crypto.randomUUID(),
@@ -39,7 +38,7 @@ export async function withdrawBirthDate(ctx: ActorContext, id: string): Promise<
     await findUser(tx, facts.userId, { lock: true });
     const request = await repo.findRequest(tx, id);
     if (request?.state !== 'waiting') throw new AppError('BIRTH_DATE_DECIDED');
-    await repo.setRequest(tx, id, { state: 'withdrawn', decided_at: timestamp(ctx.clock) });
+    await repo.setRequest(tx, id, { state: 'withdrawn', decided_at: ctx.clock.timestamp() });
     publishBirthDate(ctx, tx, request.user_id, await listActiveGuardianIds(tx, request.user_id));
   });
 }
@@ -57,7 +56,7 @@ export async function endWaitingBirthDate(
   await repo.setRequest(tx, waiting.id, {
     state: isAccepted ? 'accepted' : 'declined',
     decided_by: ctx.viewer.id,
-    decided_at: timestamp(ctx.clock),
+    decided_at: ctx.clock.timestamp(),
     reason,
     seen: isAccepted ? seen : null,
   });

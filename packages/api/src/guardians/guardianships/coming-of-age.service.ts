@@ -11,7 +11,6 @@ import { listActiveGuardianIds, listCurrent, setEnded } from '../../family/guard
 import { publishChild } from '../../family/guardianships/guardianships.service.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 
 /** Ends the guardianships of a new adult, whose account is locked, and asks for their own consents. */
 export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Promise<void> {
@@ -19,7 +18,7 @@ export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Prom
   if (!player) return;
   const guardianships = await listCurrent(tx, playerId);
   const guardianIds = guardianships.flatMap(({ guardian_id }) => guardian_id ?? []);
-  await setEnded(tx, guardianships, timestamp(ctx.clock));
+  await setEnded(tx, guardianships, ctx.clock.timestamp());
   await markCardOfMinor(tx, playerId);
   const facts = { hasComeOfAge: hasRole(player, 'player') };
   await notify(ctx, tx, { kind: 'guardianship-ended', userIds: guardianIds, facts });
@@ -52,7 +51,7 @@ async function takeOverRequests(ctx: AppContext, tx: Tx, player: UserRow): Promi
     const isReachable = other?.isActive && !other.isContactSuspended && !isBlocked;
     // After a change of role, a request to the former child is not delivered.
     if (!isReachable || !hasRole(player, 'player')) {
-      await requests.setRequest(tx, request.id, { state: 'declined', answered_at: timestamp(ctx.clock) });
+      await requests.setRequest(tx, request.id, { state: 'declined', answered_at: ctx.clock.timestamp() });
     } else if (other.isMinor) await handOver(ctx, tx, request);
     else await deliverRequest(ctx, tx, { request, player: toLiveFacts(player), other });
     const concerned = [player.id, request.other_id];
@@ -90,6 +89,6 @@ async function deliverRequest(
     route: 'player',
     state: isOwn ? 'accepted' : 'pending',
     message_id: messageId,
-    ...(isOwn && { answered_at: timestamp(ctx.clock) }),
+    ...(isOwn && { answered_at: ctx.clock.timestamp() }),
   });
 }

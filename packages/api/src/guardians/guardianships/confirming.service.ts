@@ -27,7 +27,7 @@ import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { deleteFilesAfter } from '../../platform/files/files.service.ts';
-import { DAY_SECONDS, timestamp } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { fileReport } from '../../safeguarding/cases/filing.service.ts';
 import { ofChild, tellFamily, tellTeam } from './guardians.service.ts';
@@ -127,7 +127,7 @@ export async function confirmGuardian(ctx: ActorContext, { id, how, note }: Conf
     const row = await lockToDecide(ctx, tx, id);
     const { player_id: playerId, guardian_id: guardianId } = row;
     if (row.objected_at !== null) throw new AppError('GUARDIAN_OBJECTED');
-    const now = timestamp(ctx.clock);
+    const now = ctx.clock.timestamp();
     const earliest = confirmableAt(row, await waiting.listActiveOf(tx, [playerId]));
     if (earliest !== null && earliest > now) throw new AppError('GUARDIAN_TOO_SOON');
     if (!(await repo.findLiveGuardian(tx, guardianId))) throw new AppError('NOT_A_GUARDIAN_ACCOUNT');
@@ -143,7 +143,7 @@ export async function rejectGuardian(ctx: ActorContext, { id, reason }: Guardian
   await deleteFilesAfter(ctx, async (tx) => {
     const row = await lockToDecide(ctx, tx, id);
     const { player_id: playerId, guardian_id: guardianId } = row;
-    await repo.setEnded(tx, [row], timestamp(ctx.clock));
+    await repo.setEnded(tx, [row], ctx.clock.timestamp());
     await repo.setGuardianship(tx, id, { end_reason: reason });
     await recordAct(ctx, tx, { act: 'guardian.reject', ...ofChild(row), reason });
     await refreshRoutes(ctx, tx, playerId);
@@ -196,7 +196,7 @@ export async function agreeToGuardian(ctx: ActorContext, id: string): Promise<vo
     if (!isEarlier(own, row) || own.relation === 'club-welfare') throw new AppError('NOT_ALLOWED');
     if (row.objected_at !== null) throw new AppError('GUARDIAN_OBJECTED');
     if (row.second_consent_at !== null) return;
-    const now = timestamp(ctx.clock);
+    const now = ctx.clock.timestamp();
     await repo.setGuardianship(tx, id, { second_consent_at: now, second_consent_by: ctx.viewer.id });
     await tellTeam(ctx, tx, { isFirst: false });
   });
@@ -208,7 +208,7 @@ export async function objectToGuardian(ctx: ActorContext, { id, reason }: Guardi
     const { row, own } = await lockToJudge(ctx, tx, id);
     const { player_id: playerId, guardian_id: guardianId } = row;
     if (row.objected_at !== null) throw new AppError('GUARDIAN_OBJECTED');
-    const now = timestamp(ctx.clock);
+    const now = ctx.clock.timestamp();
     const isLater = isEarlier(own, row);
     const objection = { objected_at: now, objected_by: ctx.viewer.id, objection: reason };
     const consent = { second_consent_at: null, second_consent_by: null };

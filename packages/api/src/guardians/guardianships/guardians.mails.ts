@@ -14,7 +14,6 @@ import {
 import { publishChild } from '../../family/guardianships/guardianships.service.ts';
 import type { AppContext, DbContext } from '../../platform/context.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { hashToken, makeToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 
@@ -32,7 +31,7 @@ export const guardianInvitationMail = defineMail({
   isEssential: true,
   async write(ctx, _receiver, { guardianshipId }) {
     const invitation = await findGuardianship(ctx.db, guardianshipId);
-    if (invitation?.state !== 'invited' || invitation.expires_at <= timestamp(ctx.clock)) return null;
+    if (invitation?.state !== 'invited' || invitation.expires_at <= ctx.clock.timestamp()) return null;
     const child = await findLiveFacts(ctx.db, invitation.player_id);
     if (!child?.isMinor) return null;
     const name = child.isVerified ? child.firstName : 'A young player';
@@ -58,7 +57,7 @@ export async function recordUndelivered(ctx: AppContext, mail: Mail): Promise<vo
   await inTransaction(ctx.db, async (tx) => {
     for (const { id, player_id: playerId, undelivered_at } of await listConcerned(tx, mail)) {
       if (undelivered_at !== null) continue;
-      await setGuardianship(tx, id, { undelivered_at: timestamp(ctx.clock) });
+      await setGuardianship(tx, id, { undelivered_at: ctx.clock.timestamp() });
       const userIds = [playerId, ...(await listSafeguardingAdmins(tx))];
       await notify(ctx, tx, { kind: 'guardian-undelivered', userIds, facts: { playerId }, groupKey: playerId });
       publishChild(ctx, tx, playerId, []);

@@ -18,7 +18,7 @@ import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { fileReport } from '../../safeguarding/cases/filing.service.ts';
@@ -68,7 +68,7 @@ export async function endGuardianship(ctx: ActorContext, id: string): Promise<vo
     if (present.state === 'active') {
       authorize(ctx.viewer, 'guardian:end', { guardianId }, isChild ? undefined : 'GUARDIANSHIP_NOT_FOUND');
     }
-    await repo.setEnded(tx, [present], timestamp(ctx.clock));
+    await repo.setEnded(tx, [present], ctx.clock.timestamp());
     const isOwn = ctx.viewer.id === playerId || ctx.viewer.id === guardianId;
     if (!isOwn) await recordAct(ctx, tx, { act: 'guardian.end', ...ofChild(present) });
     if (guardianId === null) return publishChild(ctx, tx, playerId, await repo.listActiveGuardianIds(tx, playerId));
@@ -106,7 +106,7 @@ export function ofChild({ id, player_id }: Pick<GuardianshipRow, 'id' | 'player_
 
 /** Ends the guardianships of a user who is about to be deleted, a guardian or a child. */
 export async function endGuardianshipsOf(tx: Tx, userId: string, ctx: ActorContext): Promise<void> {
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const own = await repo.listCurrent(tx, userId);
   await repo.setEnded(tx, own, now);
   const guardianIds = own.flatMap(({ guardian_id }) => guardian_id ?? []);
@@ -132,7 +132,7 @@ export async function resumeGuardianshipsOf(ctx: ActorContext, tx: Tx, userId: s
     const isMinor = (await findUser(tx, playerId))?.is_minor === 1;
     if (!isMinor || current.length > GUARDIANS_MAX) {
       const resumed = current.filter(({ guardian_id }) => guardian_id === userId);
-      await repo.setEnded(tx, resumed, timestamp(ctx.clock));
+      await repo.setEnded(tx, resumed, ctx.clock.timestamp());
     }
     publishChild(ctx, tx, playerId, [userId]);
     if (isMinor) await refreshRoutes(ctx, tx, playerId);
@@ -143,5 +143,5 @@ export async function resumeGuardianshipsOf(ctx: ActorContext, tx: Tx, userId: s
 const UNUSED_SECONDS = 30 * DAY_SECONDS;
 
 export async function removeOldInvitations(ctx: DbClockContext): Promise<void> {
-  await repo.removeUnusedInvitations(ctx.db, timestampIn(ctx.clock, -UNUSED_SECONDS), keptUsers(ctx, ctx.db));
+  await repo.removeUnusedInvitations(ctx.db, ctx.clock.timestampIn(-UNUSED_SECONDS), keptUsers(ctx, ctx.db));
 }

@@ -33,7 +33,7 @@ import type { ActorContext, AppContext, RequestContext } from '../../platform/co
 import { AppError, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { accept } from '../../platform/input-errors.ts';
-import { DAY_SECONDS, durationInWords, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS, durationInWords } from '../../platform/lib/clock.ts';
 import { hashToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { type CountKey, countUse, returnUse, throttle } from '../../platform/throttle/throttle.ts';
@@ -96,7 +96,7 @@ export async function inviteGuardian(
 }
 
 function insertInvitation(ctx: ActorContext, playerId: string, email: string): Promise<Guardianship> {
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   return inTransaction(ctx.db, async (tx) => {
     const child = await findUser(tx, playerId, { lock: true });
     if (child?.is_minor !== 1) throw new AppError('NOT_ALLOWED');
@@ -108,7 +108,7 @@ function insertInvitation(ctx: ActorContext, playerId: string, email: string): P
       email,
       shows_contact: 0 as const,
       invited_by: ctx.viewer.id,
-      expires_at: timestampIn(ctx.clock, INVITATION_DAYS * DAY_SECONDS),
+      expires_at: ctx.clock.timestampIn(INVITATION_DAYS * DAY_SECONDS),
       created_at: now,
     };
     await repo.insertGuardianship(tx, row);
@@ -153,7 +153,7 @@ export async function readInvitation(ctx: RequestContext, token: string): Promis
 async function mustFindInvitation(ctx: RequestContext, token: string): Promise<GuardianshipRow> {
   await throttle(ctx, `mail-link:address:${ctx.address}`, ctx.limits.mailLinkUsesPerAddress);
   const invitation = await repo.findInvitation(ctx.db, hashToken(token));
-  if (!invitation || invitation.expires_at <= timestamp(ctx.clock)) throw new AppError('LINK_NOT_VALID');
+  if (!invitation || invitation.expires_at <= ctx.clock.timestamp()) throw new AppError('LINK_NOT_VALID');
   return invitation;
 }
 
@@ -204,7 +204,7 @@ async function link(
   { token, relation, declarationVersion }: Pick<AcceptInvitationInput, 'token' | 'relation' | 'declarationVersion'>,
   guardianId: string,
 ): Promise<void> {
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const invitation = await repo.findInvitation(tx, hashToken(token));
   const child = invitation && (await findUser(tx, invitation.player_id));
   const isValid = invitation && invitation.expires_at > now && child?.is_minor === 1 && child.is_active === 1;

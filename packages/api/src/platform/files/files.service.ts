@@ -3,7 +3,6 @@ import { databaseProblem, type Tx } from '@touchline/db';
 import type { Allowed } from '../authorize.ts';
 import type { ActorContext, AppContext, FilesContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
 import { inTransaction } from '../lib/transaction.ts';
 import type { Allowance, Limits } from '../limits.ts';
 import type { FileStore, StagedFile } from '../storage/file-store.ts';
@@ -98,7 +97,7 @@ export async function keepFiles<T>(
   for (const key of keys) mine.add(key);
   let isClaimed = false;
   try {
-    await repo.insertOrphanedFiles(ctx.db, keys, timestamp(ctx.clock));
+    await repo.insertOrphanedFiles(ctx.db, keys, ctx.clock.timestamp());
     for (const { staged, key } of files) {
       await ctx.files.keep(staged, key);
       kept.push(key);
@@ -125,7 +124,7 @@ export async function keepFiles<T>(
 /** Lists files as orphaned, in the transaction that removes their rows. `removeOrphanedFiles` deletes them after it. */
 export async function listAsOrphaned(ctx: FilesContext, tx: Tx, keys: readonly (string | null)[]): Promise<void> {
   const orphaned = keys.filter((key) => key !== null);
-  await repo.insertOrphanedFiles(tx, orphaned, timestamp(ctx.clock));
+  await repo.insertOrphanedFiles(tx, orphaned, ctx.clock.timestamp());
 }
 
 /** Deletes listed files. After the first failure, which may have taken seconds, the hourly clean-up does the rest. */
@@ -141,7 +140,7 @@ export async function deleteFilesAfter(ctx: FilesContext, work: (tx: Tx) => Prom
 /** Deletes what crashes and failed deletions left. `alone`: no process with this database or folder has an upload running. */
 export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boolean }): Promise<void> {
   // Alone at any age: an earlier run may have had a clock that was ahead.
-  const before = alone ? null : timestampIn(ctx.clock, -OTHERS_MAY_NEED_SECONDS);
+  const before = alone ? null : ctx.clock.timestampIn(-OTHERS_MAY_NEED_SECONDS);
   try {
     await ctx.files.check();
   } catch (error) {
@@ -161,7 +160,7 @@ export async function removeLeftovers(ctx: FilesContext, { alone }: { alone: boo
 /** A file that cannot be deleted is left to the next clean-up. `isUnlisted`: another server may have taken it off the list. */
 async function removeStored(ctx: FilesContext, key: string, { isUnlisted = false } = {}): Promise<boolean> {
   try {
-    if (isUnlisted) await repo.insertOrphanedFiles(ctx.db, [key], timestamp(ctx.clock));
+    if (isUnlisted) await repo.insertOrphanedFiles(ctx.db, [key], ctx.clock.timestamp());
     else if (!(await repo.claimOrphanedFile(ctx.db, key))) return true;
     await ctx.files.remove(key);
     await repo.unlistDeletedFile(ctx.db, key);

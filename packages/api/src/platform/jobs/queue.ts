@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@touchline/db';
 import { AppError } from '../errors.ts';
 import { changeForAll, publish } from '../events/events.ts';
-import { DAY_SECONDS, systemClock, timestampIn } from '../lib/clock.ts';
+import { DAY_SECONDS, systemClock } from '../lib/clock.ts';
 import { inTransaction, onCommit } from '../lib/transaction.ts';
 import type { Alongside, JobKind, Jobs } from './jobs.ts';
 import { callFailed, type QueueParts } from './run-job.ts';
@@ -71,6 +71,6 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
     retry: (id, alongside) => change(id, store.retry, alongside),
     discard: (id, alongside) => change(id, discard, alongside),
     forgetOwner: store.forgetOwner,
-    removeOld: () => store.removeFailedBefore(timestampIn(clock, -FAILED_KEPT_DAYS * DAY_SECONDS)),
+    removeOld: () => store.removeFailedBefore(clock.timestampIn(-FAILED_KEPT_DAYS * DAY_SECONDS)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Job, ListJobsInput } from '@touchline/contracts/jobs';
 import { changesRows, type Database, type Db, isSqlite, type JobRow, readPage, type Tx } from '@touchline/db';
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import { type Clock, timestampIn } from '../lib/clock.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { JobKind, JobOptions } from './jobs.ts';
 
 /** A process that does not extend the lease of its job for this time loses the job. */
@@ -23,7 +23,7 @@ type TimeIn = (seconds: number) => RawBuilder<string>;
 export const timeByClock =
   (clock: Clock): TimeIn =>
   (seconds) =>
-    sql`${timestampIn(clock, seconds)}`;
+    sql`${clock.timestampIn(seconds)}`;
 
 const timeByPostgres: TimeIn = (seconds) =>
   sql`to_char((statement_timestamp() + ${seconds} * interval '1 second') at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,21 +1,26 @@
-export interface Clock {
-  now(): Date;
+/** The time of the app. */
+export class Clock {
+  readonly now: () => Date;
+
+  constructor(now: () => Date) {
+    this.now = now;
+  }
+
+  /** As the database stores it: ISO-8601 UTC with milliseconds. */
+  timestamp(): string {
+    return this.now().toISOString();
+  }
+
+  timestampIn(seconds: number): string {
+    return new Date(this.now().getTime() + seconds * 1000).toISOString();
+  }
 }
+
+export const systemClock = new Clock(() => new Date());
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 export const DAY_SECONDS = 86_400;
-
-export const systemClock: Clock = { now: () => new Date() };
-
-/** The time as the database stores it: ISO-8601 UTC with milliseconds. */
-export function timestamp(clock: Clock): string {
-  return clock.now().toISOString();
-}
-
-export function timestampIn(clock: Clock, seconds: number): string {
-  return new Date(clock.now().getTime() + seconds * 1000).toISOString();
-}
 
 /** Rounded up, so that what a user waits for is there by then. */
 export function durationInWords(seconds: number): string {

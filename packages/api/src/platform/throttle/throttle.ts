@@ -2,7 +2,6 @@ import type { Db } from '@touchline/db';
 import { sql } from 'kysely';
 import type { DbClockContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { timestamp, timestampIn } from '../lib/clock.ts';
 import type { Allowance } from '../limits.ts';
 
 /** Clocks may differ by this much. A count that ends later comes from a wrong clock and is ignored, or it would lock users out too long. */
@@ -17,9 +16,9 @@ type Cost = Allowance & { cost?: number };
 
 /** Counts a use before the work, so that concurrent calls, such as a tRPC batch, cannot exceed the limit. */
 export async function countUse(ctx: DbClockContext, key: CountKey, { cost = 1, ...allowance }: Cost) {
-  const now = timestamp(ctx.clock);
-  const fresh = timestampIn(ctx.clock, allowance.seconds);
-  const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
+  const now = ctx.clock.timestamp();
+  const fresh = ctx.clock.timestampIn(allowance.seconds);
+  const latest = ctx.clock.timestampIn(allowance.seconds + CLOCKS_DIFFER_SECONDS);
   const isOver = sql`(throttles.resets_at <= ${now} or throttles.resets_at > ${latest})`;
   const row = await ctx.db
     .insertInto('throttles')
@@ -37,8 +36,8 @@ export async function countUse(ctx: DbClockContext, key: CountKey, { cost = 1, .
 }
 
 export async function usesOf(ctx: DbClockContext, key: CountKey, allowance: Allowance) {
-  const latest = timestampIn(ctx.clock, allowance.seconds + CLOCKS_DIFFER_SECONDS);
-  const now = timestamp(ctx.clock);
+  const latest = ctx.clock.timestampIn(allowance.seconds + CLOCKS_DIFFER_SECONDS);
+  const now = ctx.clock.timestamp();
   const query = ctx.db.selectFrom('throttles').select(['uses', 'resets_at']).where('key', '=', key);
   const row = await query.where('resets_at', '>', now).where('resets_at', '<=', latest).executeTakeFirst();
   if (!row) return { uses: 0, secondsLeft: allowance.seconds };
@@ -66,7 +65,7 @@ export async function resetUses(ctx: DbClockContext, key: CountKey): Promise<voi
 
 /** Restarts the time of a count, so that a lock starts with the use that caused it. */
 export async function restartCount(ctx: DbClockContext, key: CountKey, { seconds }: Allowance): Promise<void> {
-  const resets_at = timestampIn(ctx.clock, seconds);
+  const resets_at = ctx.clock.timestampIn(seconds);
   await ctx.db.updateTable('throttles').set({ resets_at }).where('key', '=', key).execute();
 }
 
@@ -85,5 +84,5 @@ export async function removeUsesOf(db: Db, userId: string): Promise<void> {
 }
 
 export async function removeOldThrottles(ctx: DbClockContext): Promise<void> {
-  await ctx.db.deleteFrom('throttles').where('resets_at', '<=', timestamp(ctx.clock)).execute();
+  await ctx.db.deleteFrom('throttles').where('resets_at', '<=', ctx.clock.timestamp()).execute();
 }

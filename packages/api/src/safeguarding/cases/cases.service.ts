@@ -19,7 +19,7 @@ import { AppError, existing, invalidValue } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
 import { type ReadableFile, readable } from '../../platform/files/files.service.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { listRecords } from '../evidence/freezing.service.ts';
 import { findKept, listKept } from '../evidence/kept-files.service.ts';
@@ -44,8 +44,8 @@ export async function readCase(ctx: ActorContext, id: string): Promise<CaseDetai
 
 async function readKeptUntil(ctx: ActorContext, id: string): Promise<string | null> {
   const newest = await repo.findNewestReport(ctx.db, id);
-  const until = newest && timestampIn({ now: () => new Date(newest) }, REPORT_KEEPS_DAYS * DAY_SECONDS);
-  return until && until > timestamp(ctx.clock) ? until : null;
+  const until = newest && new Date(Date.parse(newest) + REPORT_KEEPS_DAYS * DAY_SECONDS * 1000).toISOString();
+  return until && until > ctx.clock.timestamp() ? until : null;
 }
 
 /** The frozen state of the user of a case and the later changes, newest first. */
@@ -83,7 +83,7 @@ export async function changeCase(
   const found = await mustHandleCase(ctx, tx, id, { lock: true });
   const reopens = change.state !== undefined && change.state !== 'closed';
   if (found.state === 'closed' && !reopens && entry.kind !== 'release') throw new AppError('CASE_CLOSED');
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const taken = isTakenOver && ({ state: 'open', assignee_id: ctx.viewer.id } as const);
   await repo.setCase(tx, id, { ...change, ...taken, updated_at: now });
   await repo.insertEntry(tx, {
@@ -130,7 +130,7 @@ export async function setCaseState(ctx: ActorContext, { id, state, content }: Se
   await inTransaction(ctx.db, async (tx) => {
     await changeCase(ctx, tx, id, {
       act: 'case.change',
-      change: { state, closed_at: closes ? timestamp(ctx.clock) : null },
+      change: { state, closed_at: closes ? ctx.clock.timestamp() : null },
       entry: { kind: 'state', content: content ? `${label}: ${content}` : label },
     });
     if (!closes) return;
@@ -156,7 +156,7 @@ export async function keptFileToShow(ctx: RequestContext, caseId: string, id: st
 }
 
 export async function readSignals({ db, clock }: DbClockContext, scoutId: string): Promise<ScoutSignals | null> {
-  const [now, weekAgo] = [timestamp(clock), timestampIn(clock, -7 * DAY_SECONDS)];
+  const [now, weekAgo] = [clock.timestamp(), clock.timestampIn(-7 * DAY_SECONDS)];
   const counted = await repo.countSignals(db, { scoutId, now, weekAgo });
   return counted && { ...counted, computedAt: now };
 }

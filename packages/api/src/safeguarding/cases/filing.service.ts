@@ -6,7 +6,6 @@ import { findLiveFacts, listHandlers } from '../../core/users/users.service.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeForAll, publish } from '../../platform/events/events.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { freezeOnce } from '../evidence/freezing.service.ts';
 import * as repo from './cases.repo.ts';
@@ -25,7 +24,7 @@ interface NewReport extends Omit<CaseReport, 'id' | 'reporter' | 'createdAt'> {
 /** Adds a report to the open case about the user, or opens one. From then on nothing of the user is deleted. Returns the report's id. */
 export async function fileReport(ctx: RequestContext, report: NewReport): Promise<string> {
   const id = crypto.randomUUID();
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const isUrgent = report.concernsMinor || URGENT_REASONS.some((reason) => reason === report.reason);
   await inTransaction(ctx.db, async (tx) => {
     // The account is locked before the case, as everywhere; a deletion locks it too.

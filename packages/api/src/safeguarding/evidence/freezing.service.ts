@@ -2,7 +2,6 @@ import type { FrozenChange, FrozenState } from '@touchline/contracts/cases';
 import type { CaseRecordRow, Tx } from '@touchline/db';
 import { lockUsers } from '../../core/users/users.service.ts';
 import type { ClockContext } from '../../platform/context.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import * as repo from './frozen-state.repo.ts';
 import { findKeepingCase } from './may-erase.service.ts';
 
@@ -48,5 +47,5 @@ type NewRecord = Pick<CaseRecordRow, 'case_id' | 'kind'> & { content: object };
 
 async function insert({ clock }: ClockContext, tx: Tx, record: NewRecord): Promise<void> {
   const content = JSON.stringify(record.content);
-  await repo.insertRecord(tx, { ...record, id: crypto.randomUUID(), content, created_at: timestamp(clock) });
+  await repo.insertRecord(tx, { ...record, id: crypto.randomUUID(), content, created_at: clock.timestamp() });
 }

@@ -4,7 +4,6 @@ import type { FilesContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { deleteFilesAfter, listAsOrphaned } from '../../platform/files/files.service.ts';
 import { defineCronJob, forAllListed } from '../../platform/jobs/define-job.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import * as repo from './kept-files.repo.ts';
 import { findKeepingCase, keptUsers, mayErase } from './may-erase.service.ts';
 
@@ -32,7 +31,7 @@ export async function dropFiles(
     return keys;
   }
   if ((await repo.countKept(tx, caseId)) + files.length > FILES_MAX) throw new AppError('LEGAL_HOLD');
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const rows = files.map((file) => ({ ...file, id: crypto.randomUUID(), case_id: caseId, created_at: now }));
   await repo.insertKept(tx, rows);
   return [];

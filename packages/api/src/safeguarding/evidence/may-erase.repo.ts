@@ -2,7 +2,7 @@ import { REPORT_KEEPS_DAYS } from '@touchline/contracts/reports';
 import { type Db, hasRows } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ClockContext } from '../../platform/context.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 
 /** The years of a minor, and one more. */
 const YEARS_PROTECTED = 19;
@@ -11,7 +11,7 @@ const YEARS_PROTECTED = 19;
 function keeps({ clock }: ClockContext): RawBuilder<SqlBool> {
   return sql<SqlBool>`(cases.has_hold = 1 or cases.state <> 'closed' or exists (
     select 1 from reports where reports.case_id = cases.id
-      and reports.created_at > ${timestampIn(clock, -REPORT_KEEPS_DAYS * DAY_SECONDS)}
+      and reports.created_at > ${clock.timestampIn(-REPORT_KEEPS_DAYS * DAY_SECONDS)}
       and (cases.released_at is null or reports.created_at > cases.released_at)))`;
 }
 
@@ -19,7 +19,7 @@ type ColumnOfUser = (name: 'is_minor' | 'role' | 'date_of_birth') => RawBuilder<
 
 /** The condition that a user is a minor, or was one a year ago: what they wrote then does not lose its protection with a birthday. */
 function isProtected({ clock }: ClockContext, column: ColumnOfUser): RawBuilder<SqlBool> {
-  const today = timestamp(clock).slice(0, 'yyyy-MM-dd'.length);
+  const today = clock.timestamp().slice(0, 'yyyy-MM-dd'.length);
   const bornAfter = `${Number(today.slice(0, 4)) - YEARS_PROTECTED}${today.slice(4)}`;
   return sql<SqlBool>`(cast(${column('is_minor')} as integer) = 1
     or (${column('role')} = 'player' and ${column('date_of_birth')} > ${bornAfter}))`;

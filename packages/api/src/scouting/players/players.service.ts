@@ -41,7 +41,7 @@ import { authorize, demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing, invalidValue } from '../../platform/errors.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
@@ -91,7 +91,7 @@ function toSearch(ctx: ActorContext, input: CountPlayersInput): PlayerSearch {
 }
 
 export async function createPlayerProfile(ctx: ActorContext, playerId: string, fields: PlayerProfileFields) {
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   // Conflicts are matched by table: account id and rank are unique in it, and either may be reported.
   return inTransaction(ctx.db, async (tx) => {
     const player = await playerToWrite(ctx, playerId, tx);
@@ -119,7 +119,7 @@ export async function createPlayerProfile(ctx: ActorContext, playerId: string, f
 export async function updatePlayerProfile(ctx: ActorContext, playerId: string, patch: PlayerProfilePatch) {
   return inTransaction(ctx.db, async (tx) => {
     const player = await playerToWrite(ctx, playerId, tx);
-    const change = { ...toColumns(patch), updated_at: timestamp(ctx.clock) };
+    const change = { ...toColumns(patch), updated_at: ctx.clock.timestamp() };
     const isThere = await keepFormer(ctx, tx, playerId, () => setPlayerProfile(tx, playerId, change));
     const profile = isThere ? await findPlayerProfile(tx, playerId) : null;
     if (!profile) throw new AppError('PROFILE_NOT_FOUND');
@@ -144,13 +144,13 @@ export async function mustHaveProfile(ctx: ActorContext, playerId: string): Prom
 export async function trackView(ctx: ActorContext, playerId: string): Promise<void> {
   await mustReadPlayer(ctx, playerId);
   await throttle(ctx, `view:user:${ctx.viewer.id}`, ctx.limits.viewsPerUser);
-  const view = { viewer_id: ctx.viewer.id, player_id: playerId, hour: hourOf(timestamp(ctx.clock)) };
+  const view = { viewer_id: ctx.viewer.id, player_id: playerId, hour: hourOf(ctx.clock.timestamp()) };
   await repo.insertView(ctx.db, view).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
 }
 
 /** How many scouts have looked at the calling player in the last seven days; never who. Admins do not count. */
 export function countOwnViewers(ctx: ActorContext): Promise<number> {
-  return repo.countScoutsWhoViewed(ctx.db, ctx.viewer.id, hourOf(timestampIn(ctx.clock, -7 * DAY_SECONDS)));
+  return repo.countScoutsWhoViewed(ctx.db, ctx.viewer.id, hourOf(ctx.clock.timestampIn(-7 * DAY_SECONDS)));
 }
 
 function hourOf(time: string): string {

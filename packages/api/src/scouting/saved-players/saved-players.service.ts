@@ -6,7 +6,7 @@ import { ifUserDeleted } from '../../core/users/users.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { defineCronJob, inPages } from '../../platform/jobs/define-job.ts';
-import { DAY_SECONDS, timestamp } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { mustReadPlayer, readListedPlayers } from '../players/players.service.ts';
 import * as repo from './saved-players.repo.ts';
@@ -45,7 +45,7 @@ export async function savePlayer(
     scout_id: scoutId,
     player_id: playerId,
     notes,
-    created_at: timestamp(ctx.clock),
+    created_at: ctx.clock.timestamp(),
   };
   const created = await repo.insertSaved(ctx.db, row).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
   if (created) return { ...created, isNew: true };

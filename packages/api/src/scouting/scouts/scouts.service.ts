@@ -14,7 +14,6 @@ import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
-import { timestamp } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import * as repo from './scouts.repo.ts';
@@ -23,7 +22,7 @@ export { findProfile as findScoutProfile } from './scouts.repo.ts';
 
 export async function createScoutProfile(ctx: ActorContext, scoutId: string, fields: ScoutProfileFields) {
   await assertMayWrite(ctx, scoutId);
-  const now = timestamp(ctx.clock);
+  const now = ctx.clock.timestamp();
   const profile: ScoutProfileRow = {
     ...{ license: null, specialization: '[]', experience: null, bio: null, location: null },
     ...toColumns(fields),
@@ -46,7 +45,7 @@ export async function createScoutProfile(ctx: ActorContext, scoutId: string, fie
 export async function updateScoutProfile(ctx: ActorContext, scoutId: string, patch: ScoutProfilePatch) {
   await assertMayWrite(ctx, scoutId);
   return inTransaction(ctx.db, async (tx) => {
-    const change = { ...toColumns(patch), updated_at: timestamp(ctx.clock) };
+    const change = { ...toColumns(patch), updated_at: ctx.clock.timestamp() };
     const found = await keepFormer(ctx, tx, scoutId, () => repo.setProfile(tx, scoutId, change));
     const profile = found ? await repo.findProfile(tx, scoutId) : null;
     if (!profile) throw new AppError('PROFILE_NOT_FOUND');
@@ -83,7 +82,7 @@ export async function readScoutStanding(ctx: ActorContext, scoutId: string): Pro
 
 /** The standing of each of these users who is a scout, in one statement. */
 export async function listStandings({ db, clock }: DbClockContext, scoutIds: readonly string[]) {
-  const rows = await repo.listStandingRows(db, scoutIds, timestamp(clock));
+  const rows = await repo.listStandingRows(db, scoutIds, clock.timestamp());
   return new Map(rows.map((row): [string, ScoutStanding] => [row.id, toStanding(row)]));
 }
 

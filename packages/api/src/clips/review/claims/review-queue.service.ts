@@ -15,7 +15,6 @@ import { listActiveGuardianIds } from '../../../family/guardianships/guardianshi
 import type { ActorContext } from '../../../platform/context.ts';
 import { eachForItself } from '../../../platform/each-for-itself.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { timestamp, timestampIn } from '../../../platform/lib/clock.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
 import { listCopies } from '../../copies/copies.service.ts';
 import { toModeratedVideo } from '../../videos/videos.repo.ts';
@@ -104,7 +103,7 @@ async function claimNext(ctx: ActorContext, after: string | null | undefined): P
   for (;;) {
     const own = await repo.findClaimOf(ctx.db, adminId);
     if (own && (await repo.extendClaim(ctx.db, claimOn(ctx, own.video_id)))) return own.video_id;
-    const free = await repo.findFree(ctx.db, { after, now: timestamp(ctx.clock) });
+    const free = await repo.findFree(ctx.db, { after, now: ctx.clock.timestamp() });
     // A concurrent call of the same admin may have claimed the last one.
     if (free === null && !(await repo.findClaimOf(ctx.db, adminId))) return null;
     if (free === null) continue;
@@ -127,13 +126,13 @@ export function releaseVideo(ctx: ActorContext, id: string): Promise<void> {
 
 async function assertNotTaken({ viewer, clock }: ActorContext, db: Db, id: string): Promise<void> {
   const claim = await repo.findClaimOn(db, id);
-  const isTaken = claim !== null && claim.admin_id !== viewer.id && claim.expires_at > timestamp(clock);
+  const isTaken = claim !== null && claim.admin_id !== viewer.id && claim.expires_at > clock.timestamp();
   if (isTaken) throw new AppError('REVIEW_TAKEN');
 }
 
 /** False if the video or the caller has a valid claim, or if the video was deleted meanwhile. */
 async function take(ctx: ActorContext, id: string): Promise<boolean> {
-  await repo.removeExpired(ctx.db, id, timestamp(ctx.clock));
+  await repo.removeExpired(ctx.db, id, ctx.clock.timestamp());
   try {
     return await repo.insertClaim(ctx.db, claimOn(ctx, id));
   } catch (error) {
@@ -143,7 +142,7 @@ async function take(ctx: ActorContext, id: string): Promise<boolean> {
 }
 
 function claimOn(ctx: ActorContext, id: string) {
-  return { video_id: id, admin_id: ctx.viewer.id, expires_at: timestampIn(ctx.clock, CLAIM_SECONDS) };
+  return { video_id: id, admin_id: ctx.viewer.id, expires_at: ctx.clock.timestampIn(CLAIM_SECONDS) };
 }
 
 const EVENTS_SHOWN = 50;

@@ -11,7 +11,7 @@ import type { Db, Tx, VideoRow } from '@touchline/db';
 import { assertStillActive, findUser } from '../../../core/users/users.service.ts';
 import type { ActorContext, DbClockContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../../platform/lib/clock.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
 import { listCopies } from '../../copies/copies.service.ts';
 import * as repo from './review-plays.repo.ts';
@@ -33,7 +33,7 @@ export async function recordReviewPlays(ctx: ActorContext, ranges: readonly Play
       const added = (byVideo.get(id) ?? []).map(({ from, to }) => [from, Math.min(to, end)] as const);
       const parts = merged([...before, ...added.filter(([from, to]) => from < to)]);
       if (parts.length === 0) continue;
-      const played = { revision, ranges: JSON.stringify(parts), played_at: timestamp(ctx.clock) };
+      const played = { revision, ranges: JSON.stringify(parts), played_at: ctx.clock.timestamp() };
       await repo.setPlays(tx, { video_id: id, admin_id: ctx.viewer.id, ...played });
     }
   });
@@ -83,7 +83,7 @@ export async function assertReviewed(
 }
 
 export function removeOldReviewPlays(ctx: DbClockContext): Promise<void> {
-  return repo.removePlaysBefore(ctx.db, timestampIn(ctx.clock, -KEPT_SECONDS));
+  return repo.removePlaysBefore(ctx.db, ctx.clock.timestampIn(-KEPT_SECONDS));
 }
 
 function merged(parts: readonly repo.PlayedPart[]): repo.PlayedPart[] {

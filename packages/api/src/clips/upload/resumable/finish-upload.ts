@@ -9,7 +9,6 @@ import {
   removeOrphanedFiles,
 } from '../../../platform/files/files.service.ts';
 import { toAppError } from '../../../platform/input-errors.ts';
-import { timestampIn } from '../../../platform/lib/clock.ts';
 import type { FileStore, StagedFile } from '../../../platform/storage/file-store.ts';
 import { readStoredVideo } from '../../videos/videos.service.ts';
 import { addVideo, replaceFile } from '../upload.service.ts';
@@ -65,7 +64,7 @@ async function store(admission: Admission, upload: ResumableUpload): Promise<Vid
       staged,
       ...formOf(upload.metadata),
       async alsoStore(tx: Tx, videoId: string) {
-        const set = { video_id: videoId, expires_at: timestampIn(ctx.clock, UPLOAD_SECONDS) };
+        const set = { video_id: videoId, expires_at: ctx.clock.timestampIn(UPLOAD_SECONDS) };
         if (!(await repo.finish(tx, upload.id, set))) throw new AppError('UPLOAD_NOT_FOUND');
         dropped.push(...(await repo.dropParts(tx, upload.id)));
         await listAsOrphaned(ctx, tx, dropped);

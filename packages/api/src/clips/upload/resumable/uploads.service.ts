@@ -14,7 +14,7 @@ import {
 } from '../../../platform/files/files.service.ts';
 import { accept } from '../../../platform/input-errors.ts';
 import { forAllListed } from '../../../platform/jobs/define-job.ts';
-import { DAY_SECONDS, timestamp, timestampIn } from '../../../platform/lib/clock.ts';
+import { DAY_SECONDS } from '../../../platform/lib/clock.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
 import { assertDeclaredVideo } from '../../media/probe/video-probe.ts';
 import { admitUpload, assertUploadsOpen, assertWithinQuota, checkForm } from '../upload.service.ts';
@@ -60,8 +60,8 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
   if (Buffer.byteLength(texts) > METADATA_MAX_BYTES) {
     throw new AppError('INVALID_INPUT', { message: 'The texts are too long.' });
   }
-  const now = timestamp(ctx.clock);
-  const announced = await repo.measureAnnounced(ctx.db, timestampIn(ctx.clock, UPLOAD_SECONDS - RESERVED_SECONDS));
+  const now = ctx.clock.timestamp();
+  const announced = await repo.measureAnnounced(ctx.db, ctx.clock.timestampIn(UPLOAD_SECONDS - RESERVED_SECONDS));
   await assertFreeSpace(ctx, bytes + announced);
   const row: UploadRow = {
     id: crypto.randomUUID(),
@@ -72,7 +72,7 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
     client_key: metadata.key && metadata.key.length <= KEY_MAX ? metadata.key : null,
     video_id: null,
     created_at: now,
-    expires_at: timestampIn(ctx.clock, UPLOAD_SECONDS),
+    expires_at: ctx.clock.timestampIn(UPLOAD_SECONDS),
   };
   return inTransaction(ctx.db, async (tx) => {
     // The account is locked, so that concurrent uploads of a user are all counted.
@@ -97,7 +97,7 @@ function isRepeated(earlier: UploadRow, { client_key, bytes, metadata }: UploadR
 }
 
 export async function listOwnUnfinished(ctx: ActorContext): Promise<OwnUnfinishedUpload[]> {
-  const rows = await repo.listUnfinished(ctx.db, ctx.viewer.id, timestamp(ctx.clock));
+  const rows = await repo.listUnfinished(ctx.db, ctx.viewer.id, ctx.clock.timestamp());
   return rows.map(toUpload).map(({ id, bytes, offset, metadata, expiresAt }) => {
     const { originalName: fileName, fields } = formOf(metadata);
     const replaces = replacedBy(metadata) ?? null;
@@ -110,7 +110,7 @@ export async function listOwnUnfinished(ctx: ActorContext): Promise<OwnUnfinishe
 
 /** An upload of the caller. Other users' and expired uploads are not found. */
 export async function uploadToContinue(ctx: RequestContext, id: string): Promise<ResumableUpload> {
-  const row = existing(await repo.findUpload(ctx.db, id, timestamp(ctx.clock)), 'UPLOAD_NOT_FOUND');
+  const row = existing(await repo.findUpload(ctx.db, id, ctx.clock.timestamp()), 'UPLOAD_NOT_FOUND');
   return authorize(ctx.viewer, 'upload:continue', toUpload(row), 'UPLOAD_NOT_FOUND');
 }
 
@@ -172,7 +172,7 @@ export async function endUpload(ctx: FilesContext, id: string): Promise<void> {
 }
 
 export async function removeExpiredUploads(ctx: FilesContext): Promise<void> {
-  const list = (limit: number) => repo.listExpired(ctx.db, timestamp(ctx.clock), limit);
+  const list = (limit: number) => repo.listExpired(ctx.db, ctx.clock.timestamp(), limit);
   await forAllListed(BATCH, list, (id) => endUpload(ctx, id));
 }
 

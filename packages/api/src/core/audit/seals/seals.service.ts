@@ -3,7 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { type AuditEntryRow, type AuditSealRow, type Db, isUniqueViolation, type Tx } from '@touchline/db';
 import type { DbClockContext } from '../../../platform/context.ts';
 import { defineCronJob } from '../../../platform/jobs/define-job.ts';
-import { timestamp } from '../../../platform/lib/clock.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
 import * as repo from './seals.repo.ts';
 
@@ -47,7 +46,7 @@ async function sealNext(ctx: DbClockContext, tx: Tx, from: string | undefined): 
   const entries = await repo.listUnsealed(tx, { since: from ?? lately, limit: BATCH });
   if (entries.length === 0) return 0;
   let { seq, hash } = head ?? { seq: 0, hash: START };
-  const sealedAt = timestamp(ctx.clock);
+  const sealedAt = ctx.clock.timestamp();
   const seals: AuditSealRow[] = entries.map((entry) => {
     seq += 1;
     hash = hashOf(hash, entry);
