@@ -102,7 +102,6 @@ async function answerCalls(request: FastifyRequest<CallRequest>, reply: FastifyR
   return true;
 }
 
-/** What a request calls, or null if it is not in the form that the web app sends. */
 function readCalls({ method, params: { path }, headers, url, body }: FastifyRequest<CallRequest>) {
   const isAsApp = headers['trpc-accept'] === undefined && !headers.accept?.includes('jsonl') && NAMES.test(path);
   if (!isAsApp || (method !== 'GET' && method !== 'POST')) return null;

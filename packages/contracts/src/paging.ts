@@ -15,7 +15,6 @@ export type PageInput = z.output<typeof pageInput>;
 
 export const pageOfIdInput = pageInput.extend(idInput.shape);
 export type PageOfIdInput = z.output<typeof pageOfIdInput>;
-/** At most the players of a page. */
 export const ofPlayersInput = z.object({ playerIds: z.array(someId).max(PAGE_SIZE_MAX) });
 export const pageOfPlayerInput = pageInput.extend(ofPlayerInput.shape);
 

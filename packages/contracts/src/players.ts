@@ -161,7 +161,6 @@ export function positionsOf(player: Pick<PlayerProfile, 'position' | 'secondPosi
   return [...new Set([player.position, player.secondPosition].filter((position) => position !== null))];
 }
 
-/** A profile in words; null for what it does not say. */
 export function profileInWords(profile: Pick<PlayerProfile, PlayerField>): [label: string, text: string | null][] {
   return Object.entries<ProfileField>(FIELDS).map(([name, { label, unit, words }]) => {
     const value = [profile[name as PlayerField]].flat().join(', ');

@@ -62,7 +62,6 @@ export function header(face: CardFace, has: Has, { height, line }: { height: num
   ];
 }
 
-/** Mown grass in the colour of the role. */
 function stripes({ fill, stripe }: (typeof ROLE_COLORS)[CardFace['role']], height: number): Shape[] {
   const step = 12;
   return [

@@ -52,7 +52,6 @@ export interface TextShape {
   isContinued?: boolean;
 }
 
-/** What the pictures are called for a screen reader. */
 export const PICTURE_NAMES = {
   logo: 'Company logo',
   watermark: 'Watermark',

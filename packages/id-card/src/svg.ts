@@ -12,7 +12,6 @@ const FONT_FAMILY = "'Touchline Card', 'Source Sans 3'";
 const WEIGHTS = { regular: 400, bold: 700 } as const;
 
 export interface SvgView {
-  /** The part that is shown, in points. */
   box: Box;
   /** Pixels. */
   width: number;

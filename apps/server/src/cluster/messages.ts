@@ -18,13 +18,10 @@ export type FromHub =
 
 export type ToPrimary =
   | ToHub
-  /** The worker has loaded its code. */
   | { type: 'hello' }
   /** The worker serves requests. The first one sends the text that the start prints. */
   | { type: 'serving'; announcement: string | null }
-  /** The worker has added a background job. */
   | { type: 'wake' }
-  /** The worker stops by itself after an unexpected error. */
   | { type: 'stopping' }
   /** The worker no longer runs background jobs. */
   | { type: 'resigned' }
@@ -38,7 +35,6 @@ export type ToPrimary =
 export type FromPrimary =
   | FromHub
   | ({ type: 'welcome' } & Welcome)
-  /** Run the background jobs. */
   | { type: 'lead' }
   /** Another worker has added a job: look for due ones. */
   | { type: 'wake' }

@@ -17,7 +17,6 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 interface Upload<A extends Admission, T> {
-  /** Rejects what can be rejected before the body is read. */
   admit(): Promise<A>;
   maxBytes: number;
   tooLarge: () => AppError;

@@ -54,7 +54,6 @@ export function sendPlainError(error: FastifyError, request: FastifyRequest, rep
   reply.status(expected.status).type('text/plain; charset=utf-8').send(expected.message);
 }
 
-/** Errors of Fastify and its plugins that the client caused. */
 function fromTransport(error: FastifyError): AppError | null {
   const { code = '', statusCode = 500 } = error;
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {

@@ -28,7 +28,6 @@ export interface Platform {
   folder: string;
   databaseUrl: string | undefined;
   bucket?: StoredFiles | undefined;
-  /** Whether to read every file and compare its checksum. */
   readsContents: boolean;
 }
 

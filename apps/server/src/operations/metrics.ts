@@ -64,7 +64,6 @@ function metricsOfProcess(): Registry {
   return processMetrics;
 }
 
-/** States that alarms watch: not ready, disk full, no backup. */
 function addStateMetrics(registry: Registry, { files, limits }: AppContext, { isReady, lastBackupAt }: MetricSources) {
   // 0 if it cannot be read, because an alarm without a number would not fire. The lowest value of all workers counts.
   const addGauge = (name: string, help: string, read: () => Promise<number>) =>

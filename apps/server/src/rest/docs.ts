@@ -44,7 +44,6 @@ export async function addDocs(
   });
 }
 
-/** The icon of the app, where it has been built, instead of Swagger's. */
 function faviconIn(webDist: string) {
   const path = `${webDist}/favicon.svg`;
   if (!existsSync(path)) return [];

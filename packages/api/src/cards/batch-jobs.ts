@@ -46,7 +46,6 @@ async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal):
   }
 }
 
-/** The cards that are valid now and may be printed, and why the others are left out. */
 async function sortHolders(ctx: AppContext, userIds: readonly string[]) {
   const printed: HeldCard[] = [];
   const leftOut: CardBatch['leftOut'] = [];

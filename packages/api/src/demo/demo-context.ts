@@ -14,7 +14,6 @@ export interface DemoContext {
   /** Verified players, the one called `player` first. */
   squad: UserRow[];
   videos: Video[];
-  /** The context of a user's request, at the demo's time. */
   as(user: UserRow): ActorContext;
   pass(hours: number): void;
 }

@@ -88,7 +88,6 @@ async function addDoubtfulGuardians(demo: FamilyContext, mother: UserRow): Promi
   await recordUndelivered(job, { template: 'guardian-invitation', user_id: junior.id, address, facts });
 }
 
-/** A younger brother, whose consents wait for the answers of the same guardian. */
 async function linkBrother({ brother, as, pass }: FamilyContext, guardian: UserRow): Promise<void> {
   pass(1);
   const { id } = await inviteGuardian(as(brother), { playerId: brother.id, email: guardian.email });
@@ -146,7 +145,6 @@ async function answerRequests(demo: FamilyContext, guardian: UserRow): Promise<v
   await ask(as(waiting), junior.id, invitation);
 }
 
-/** The minor wants to be two years older: the guardian is told, and it waits for the safeguarding team. */
 async function askForOlderDate({ junior, as, pass }: FamilyContext): Promise<void> {
   pass(1);
   const [year = '', ...day] = (junior.date_of_birth ?? '').split('-');

@@ -30,7 +30,6 @@ const MAILS_SHOWN = 12;
 /** Long enough ago for a list, and far from the end of what the trash keeps. */
 const TRASHED_HOURS_AGO = 72;
 
-/** A date of birth half a year before the next birthday. */
 function bornBefore(now: Date, years: number): string {
   const half = new Date(now.getTime() - 182 * 24 * HOUR_MS);
   return `${half.getUTCFullYear() - years}-${half.toISOString().slice(5, 7)}-15`;

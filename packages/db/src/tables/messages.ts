@@ -15,7 +15,6 @@ export interface MessagesTables {
     party_keys: string;
   };
 
-  /** A user's message to the admin team about a player. */
   player_notices: {
     sender_id: string;
     player_id: string;

@@ -142,7 +142,6 @@ export interface SafeguardingTables {
     created_at: string;
   };
 
-  /** A file that a user replaced while a case keeps it. */
   kept_files: {
     id: string;
     case_id: string;

@@ -127,7 +127,6 @@ function imagesOf(document: PDFDocument): (bytes: Uint8Array) => Promise<PDFImag
   };
 }
 
-/** The names under which a page refers to its fonts, pictures and opacities. */
 function penOf(page: PDFPage, typefaces: Record<Weight, Typeface>) {
   const names = new Map<string, PDFName>();
   const once = (key: string, make: () => PDFName) => {

@@ -116,7 +116,6 @@ async function fetchNewest(draft: string, take: (key: string) => Promise<boolean
   return missing;
 }
 
-/** Writes the list of checksums, then the manifest. `altered` are sentences about altered files. */
 async function describe(
   { folder, engine, now, auditHead = null }: BackupPlan,
   draft: string,

@@ -62,7 +62,6 @@ function otherEngine({ engine }: Manifest): string {
     : 'This backup holds the files of a platform on PostgreSQL. Name that database in DATABASE_URL.';
 }
 
-/** Copies everything that the backup lists into one folder, compares checksums and checks the database. */
 async function gather({ backup, folder }: RestorePlan, manifest: Manifest, gathered: string): Promise<void> {
   await rm(gathered, { recursive: true, force: true });
   await mkdir(join(gathered, FILES), { recursive: true, mode: 0o700 });

@@ -42,7 +42,6 @@ export function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Prints the number of problems. Returns the exit code. */
 export function printProblemCount(problems: readonly string[]): number {
   print(problems.length === 1 ? '1 problem.' : `${problems.length} problems.`);
   return problems.length > 0 ? 1 : 0;

@@ -134,7 +134,6 @@ export async function insertReplaced(tx: Tx, replaced: NewRow<'replaced_cards'>)
   await tx.insertInto('replaced_cards').values(replaced).execute();
 }
 
-/** The card with this code or former code, in any state. */
 export async function findByCode(db: Db, code: string): Promise<HeldCard | null> {
   const ids = db
     .selectFrom('id_cards as own')

@@ -99,7 +99,6 @@ export async function revokeCardIn(ctx: ActorContext, tx: Tx, userId: string): P
   await updateCardIn(ctx, tx, userId, { patch: { status: 'revoked' }, hashed: null });
 }
 
-/** Returns the files that are no longer used. */
 async function updateCardIn(
   ctx: ActorContext,
   tx: Tx,

@@ -29,7 +29,6 @@ export function statementOf(held: HeldCard, signer: Signer): string {
   return joinSignature(bytes, signer.sign(bytes));
 }
 
-/** What stays when a card is renewed or confirmed. */
 function identityOf(held: HeldCard) {
   const { card, holder } = held;
   return {

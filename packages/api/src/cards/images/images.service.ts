@@ -24,7 +24,6 @@ const FORMS = {
   signature: { width: 1000, height: 400, format: 'png', isInk: true, extension: 'png', mimeType: 'image/png' },
 } as const satisfies Record<ImageKind, ImageForm & { extension: string; mimeType: string }>;
 
-/** What a case calls a replaced image. */
 const LABELS = { passport: 'Portrait', signature: 'Signature', 'ceo-signature': 'Signature of the CEO' } as const;
 
 export async function admitImage(ctx: RequestContext, userId: string, place: ImagePlace) {

@@ -62,9 +62,7 @@ export function createCardRenderer(limits: Pick<Limits, 'cardsAtOnce' | 'cardsWa
   const render = (job: RenderJob) => inTurn(() => cards.run(job).catch(rethrow));
   return {
     pdf: (card: CardToRender) => render({ kind: 'pdf', card }),
-    /** A PNG of one side, or of several next to each other. */
     png: (card: CardToRender, sides: readonly Side[]) => render({ kind: 'png', card, sides }),
-    /** A PDF of many cards, whose photos are small already. */
     batch: (cards: readonly CardToRender[], options: BatchJob['options']) =>
       batches.run(toBatchJob(cards, options)).catch(rethrow),
     qr: (text: QrText) => render({ kind: 'qr', text }),

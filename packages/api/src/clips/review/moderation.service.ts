@@ -123,7 +123,6 @@ function tellPlayer(
   return notify(ctx, tx, { kind: 'video-rejected', userIds, facts: { title, reason, note: patch.note ?? null } });
 }
 
-/** What the audit log keeps of a video, and what an undo restores. */
 function stateOf(video: VideoRow) {
   return {
     isApproved: video.is_approved === 1,

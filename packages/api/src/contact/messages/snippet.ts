@@ -41,7 +41,6 @@ function findFolded(text: string, typed: string): { start: number; end: number }
   return { start: origins[place] ?? 0, end: origins[last] ?? text.length };
 }
 
-/** A character as it is folded inside a word: a space stays. */
 const foldAlone = (character: string) => foldForSearch(`x${character}x`).slice(1, -1);
 
 /** The start of a word at most BEFORE characters ahead of the match. */

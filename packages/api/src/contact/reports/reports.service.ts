@@ -70,7 +70,6 @@ async function findPerson(ctx: ActorContext, subject: 'user' | 'id-card', userId
   return { about, copy: copyOfCard(about, await findReportedCard(ctx.db, userId)) };
 }
 
-/** Profiles of players are read by those who find them, those of scouts by those who may know of them. */
 async function findProfile(ctx: ActorContext, userId: string): Promise<Reported> {
   const facts = await mustKnowUser(ctx, userId, 'REPORTED_NOT_FOUND');
   const about = await mustFindReported(ctx, userId);

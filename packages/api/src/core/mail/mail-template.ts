@@ -42,7 +42,6 @@ export interface MailTemplate<Facts extends object = object> {
   write(ctx: AppContext, receiver: MailReceiver, facts: Facts): Promise<MailDocument | null>;
 }
 
-/** Infers the type of a template's facts. */
 export function defineMail<Facts extends object>(template: MailTemplate<Facts>): MailTemplate<Facts> {
   return template;
 }

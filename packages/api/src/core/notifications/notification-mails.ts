@@ -61,7 +61,6 @@ function written(ctx: AppContext, found: MailedNotification) {
   return { title, detail, url: `${ctx.publicOrigin}${link}` };
 }
 
-/** Whether it was read: in the app, if it is shown there, or elsewhere. */
 function isDone({ row, kind }: MailedNotification): boolean {
   return row.read_at !== null && (row.in_app === 1 || rowOf(kind).isReadElsewhere === true);
 }

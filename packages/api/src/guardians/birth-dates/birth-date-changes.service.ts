@@ -36,7 +36,6 @@ import { askForBirthDate, endWaitingBirthDate, tellFamily } from './birth-dates.
 interface Statement {
   dateOfBirth: string | null;
   reason?: string | undefined;
-  /** The document that an admin has seen. */
   seen?: string | undefined;
 }
 

@@ -4,7 +4,6 @@ import { countRows, type Db, type GuardianshipRow, readPage, type UserRow } from
 /** A page has few guardians, and each of them few accounts that look alike. */
 const ALIKE_MAX = 500;
 
-/** Accepted guardianships that are not confirmed, or are objected to. */
 function waiting(db: Db) {
   return db
     .selectFrom('guardianships')

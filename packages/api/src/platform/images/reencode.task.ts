@@ -58,7 +58,6 @@ function encode(image: Sharp, format: ImageForm['format']): Sharp {
 const PAPER = 225;
 const INK = 140;
 
-/** Turns darkness into opacity, so that a signature has no white background on a card. */
 async function inkOf(image: Sharp): Promise<Sharp> {
   const sharp = await loadSharp();
   const { data, info } = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });

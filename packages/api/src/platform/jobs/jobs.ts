@@ -71,7 +71,6 @@ export interface Jobs {
   isRunning(): boolean;
   /** Waits for running jobs and aborts them after `graceMs` (default 0). Jobs that do not end soon wait again. */
   stop(graceMs?: number): Promise<void>;
-  /** Jobs of one state, as admins see them. */
   list(input: ListJobsInput): Promise<Page<Job>>;
   counts(): Promise<JobCounts[]>;
   /** Lets a failed job run again, with all its attempts. Returns false if there is none with this id. */

@@ -42,7 +42,6 @@ export function startRunner(parts: QueueParts, work: readonly JobWork[], options
 
   const mine = () => [...runs.values()].filter(({ abort }) => !abort.signal.aborted).map(({ job }) => job.id);
 
-  /** Starts due jobs. Returns the milliseconds until the next look. */
   async function look(): Promise<number> {
     if (!hasStarted) {
       await store.recover();

@@ -1,4 +1,3 @@
-/** The time of the app. */
 export class Clock {
   readonly now: () => Date;
 

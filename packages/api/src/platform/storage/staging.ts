@@ -64,7 +64,6 @@ export async function openStaging(folder: string): Promise<Staging> {
   };
 }
 
-/** Size and hash of a stream, from all of its bytes. */
 export async function measureContent(content: Readable) {
   const { through, facts } = meter();
   await pipeline(content, through.resume());

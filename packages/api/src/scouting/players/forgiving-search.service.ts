@@ -38,7 +38,6 @@ async function forgivingTerms(db: Db, terms: readonly SearchTerm[]): Promise<For
 
 type ForgivingTerm = ReturnType<typeof forgive>;
 
-/** A term with its readings: as typed, and as it may have been meant. */
 function forgive(typed: SearchTerm, words: readonly string[]) {
   // The first letter is seldom mistyped. The rest of the order must only be stable across pages.
   const rank = (word: string) => `${word[0] === typed.word[0] ? 0 : 1}${word}`;

@@ -188,7 +188,6 @@ function filterConditions(db: Db, search: PlayerSearch): TextCondition[] {
 
 type TextCondition = ReturnType<typeof toCondition>;
 
-/** A condition in both forms: for the full-text table, and for rows. */
 function toCondition(db: Db, term: SearchTerm, ofAll: boolean) {
   const facets = [...new Set(term.synonyms.flatMap(facetsOf))];
   const names = ofAll ? [term.word] : [];

@@ -51,7 +51,6 @@ export type ConversionRequest =
   | { task: 'fingerprint'; source: string };
 export type ConversionResponse<Made> = { made: Made } | { rejected: RejectionReason; why: string };
 
-/** The file cannot be converted, and retries do not help. */
 export class ConversionRejected extends Error {
   override name = 'ConversionRejected';
   readonly reason: RejectionReason;

@@ -36,7 +36,6 @@ function behind(last: Position | undefined) {
   return afterCursor(last ? positionOf(last) : null, { time: 'created_at', id: 'audit_entries.id' }, 'oldest');
 }
 
-/** Entries after a position, sealed or not, in order. */
 export function listPositions(db: Db, after: Position | undefined, limit: number) {
   return db
     .selectFrom('audit_entries')

@@ -100,7 +100,6 @@ export interface Verification {
   sealed: number;
   head: Head | null;
   problems: string[];
-  /** Information that is not a problem. */
   notes: string[];
 }
 
