@@ -141,8 +141,9 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
   const { searcherId, savedBy, match } = values;
   // The plus keeps a page from using the height index, which would require sorting all players in the range.
   const height = shape.isPage ? sql`+player_profiles.height` : sql`player_profiles.height`;
-  // Not by the index on it where positions are given, which have better ones.
-  const available = positions ? sql`(player_profiles.availability || '')` : sql`player_profiles.availability`;
+  // A page of some positions is not read by the index on availability: that of the list has both.
+  const isCompared = shape.isPage && positions !== null;
+  const available = isCompared ? sql`(player_profiles.availability || '')` : sql`player_profiles.availability`;
   return [
     ...texts,
     ...(positions ? [plays(positions, shape.playsAs)] : []),

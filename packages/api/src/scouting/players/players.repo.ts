@@ -94,6 +94,8 @@ async function countMatching(db: Db, search: PlayerSearch): Promise<number> {
 
 function listed(db: Db, plan: SearchPlan) {
   const { match } = plan.values;
+  // Few are blocked: with the plus SQLite begins with them, not with all listed players.
+  const isListed = plan.shape.onlyBlocked ? sql`+player_profiles.is_listed` : sql`player_profiles.is_listed`;
   return (
     db
       .selectFrom('player_profiles')
@@ -105,7 +107,7 @@ function listed(db: Db, plan: SearchPlan) {
             .where(sql<SqlBool>`player_search match ${match}`) as typeof query,
       )
       // The full-text match covers it; this condition could make SQLite read all listed rows.
-      .$if(match === null, (query) => query.where('player_profiles.is_listed', '=', 1))
+      .$if(match === null, (query) => query.where(sql<SqlBool>`${isListed} = 1`))
       .where((eb) => eb.and(conditionsOf(plan)))
   );
 }

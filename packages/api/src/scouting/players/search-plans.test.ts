@@ -39,6 +39,17 @@ test('players of a range of heights and of a foot are counted in an index', asyn
   }
 });
 
+test('players whom a block hides from a count are found by the blocks, not among all listed players', async () => {
+  const app = await testApp({ engine: sqlite });
+  const search = { terms: [], thisYear: 2026, searcherId: 'one' };
+  for (const filters of FILTERS) {
+    const plans = await plansOf(app, (db: Db) => countListedPlayers(db, { ...search, ...filters }));
+    const ofBlocked = plans.filter((plan) => plan.includes('SEARCH blocks'));
+    expect(ofBlocked).not.toEqual([]);
+    for (const plan of ofBlocked) expect(plan).toMatch(/^SEARCH player_profiles USING INDEX \S+ \(user_id=\?\)/);
+  }
+});
+
 test.each(['q', 'qx', 'ander'])(
   'no list looks at all rows for %j: a full-text table is read in the order of the list',
   { tags: ['FIND-04'] },
