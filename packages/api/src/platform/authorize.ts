@@ -17,7 +17,7 @@ declare class Passed<P extends RecordPermission> {
 /** A record that has passed the named check. Only `authorize` makes one. */
 export type Allowed<T, P extends RecordPermission> = T & Passed<P>;
 
-/** Throws unless the caller has this permission, which needs a session: 401 for anonymous callers, 403 for others. */
+/** Throws unless the caller is signed in and has this permission: 401 for anonymous callers, 403 for others. */
 export function demand<T extends { viewer: Viewer }>(
   ctx: T,
   permission: BarePermission,

@@ -4,7 +4,7 @@ import type { ClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { listKeptContacts, mayErase } from './may-erase.repo.ts';
 
-/* The one check before anything of a user is deleted, by any caller or job: see `keeps` in may-erase.repo.ts. */
+/* The check before anything of a user is deleted: see `keeps` in may-erase.repo.ts. The trash asks for all owners of an item at once. */
 
 export { findKeepingCase, keepingCases, keptUsers, mayErase } from './may-erase.repo.ts';
 
