@@ -23,6 +23,7 @@ import { statementOf } from './offline-checks.service.ts';
 const stateOf = ({ clock }: ClockContext, { card, holder }: HeldCard) =>
   standingOf(card, holder, clock.timestamp()).state;
 
+/** Only a card that verifies is signed. */
 async function signedStatement(ctx: KeyContext, held: HeldCard): Promise<string | null> {
   return stateOf(ctx, held) === 'active' ? statementOf(held, await currentSigner(ctx)) : null;
 }

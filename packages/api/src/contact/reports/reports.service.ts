@@ -70,6 +70,7 @@ async function findPerson(ctx: ActorContext, subject: 'user' | 'id-card', userId
   return { about, copy: copyOfCard(about, await findReportedCard(ctx.db, userId)) };
 }
 
+/** Profiles of players are read by those who find them, those of scouts by those who may know of them. */
 async function findProfile(ctx: ActorContext, userId: string): Promise<Reported> {
   const facts = await mustKnowUser(ctx, userId, 'REPORTED_NOT_FOUND');
   const about = await mustFindReported(ctx, userId);
@@ -147,6 +148,7 @@ export async function reportConcern(
 const nameOf = (user: UserRow) => `${user.first_name} ${user.last_name}`;
 const yesOrNo = (flag: boolean) => (flag ? 'Yes' : 'No');
 
+/** Reported content is copied in words, since its user may change or delete it: without file keys, contact data and dates of birth. */
 function copyOfUser(user: UserRow): Copy {
   return inWords([
     ['Name', nameOf(user)],

@@ -81,6 +81,7 @@ function toConsents(viewer: Actor, facts: PlayerFacts): Consents {
   }));
 }
 
+/** For adults only their own answers count. */
 function ofAdult(line: ConsentLine, { player, entries }: PlayerFacts) {
   const isOwn = (one: ConsentRow) => one.line === line && one.kind === 'answer' && one.recorded_by === player.id;
   const own = entries.find(isOwn);

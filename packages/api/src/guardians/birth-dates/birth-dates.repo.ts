@@ -29,6 +29,7 @@ export async function setRequest(tx: Tx, id: string, change: Partial<Row<'birth_
   await tx.updateTable('birth_date_requests').set(change).where('id', '=', id).execute();
 }
 
+/** Requests of players only: users in another role need no older date. */
 function waitingOfPlayers(db: Db) {
   return db
     .selectFrom('birth_date_requests')
