@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
-import { choose, expectToast, field, fill, optionsOf, press } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
-import { anAccount, onePage } from '../../../testing/people.ts';
-import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { choose, expectToast, field, fill, optionsOf, press } from '../../testing/actions.ts';
+import { openPage } from '../../testing/app.tsx';
+import { anAccount, onePage } from '../../testing/people.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const ANN = anAccount({ isVerified: true, canUploadVideos: true });
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Job } from '@touchline/contracts/jobs';
 import { expect, test } from 'vitest';
-import { expectToast } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
-import { anAccount, onePage } from '../../../testing/people.ts';
-import { inputsOf, stubServerFor } from '../../../testing/server.ts';
+import { expectToast } from '../../testing/actions.ts';
+import { openPage } from '../../testing/app.tsx';
+import { anAccount, onePage } from '../../testing/people.ts';
+import { inputsOf, stubServerFor } from '../../testing/server.ts';
 
 const ADMIN = anAccount({ id: 'chief', role: 'admin', isVerified: true });
 

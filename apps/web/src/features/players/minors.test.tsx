@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Asked, ContactState } from '@touchline/contracts/contact-requests';
 import { expect, test } from 'vitest';
-import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
-import { aContactState, aRequestSent } from '../../../testing/contact-requests.ts';
-import { aMessage, aParty } from '../../../testing/messages.ts';
-import { aProfile, aScout, namedPlayer } from '../../../testing/people.ts';
-import { searchOf } from '../../../testing/scouting.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { allCallsSent, expectToast, field, fill, press } from '../../testing/actions.ts';
+import { openPage } from '../../testing/app.tsx';
+import { aContactState, aRequestSent } from '../../testing/contact-requests.ts';
+import { aMessage, aParty } from '../../testing/messages.ts';
+import { aProfile, aScout, namedPlayer } from '../../testing/people.ts';
+import { searchOf } from '../../testing/scouting.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const SCOUT = aScout({ firstName: 'Sue', lastName: 'Scout' });
 /** A minor as the server sends them to a scout. */

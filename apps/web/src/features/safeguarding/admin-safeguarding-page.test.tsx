@@ -10,12 +10,12 @@ import {
   optionsOf,
   part,
   press,
-} from '../../../testing/actions.ts';
-import { openApp, openPage } from '../../../testing/app.tsx';
-import { aCase, aCaseDetails, aCaseReport, aHandler } from '../../../testing/cases.ts';
-import { aContactRequest } from '../../../testing/contact-requests.ts';
-import { anAccount, onePage } from '../../../testing/people.ts';
-import { type Answers, inputsOf, Rejection, type ReplyOf, stubServerFor } from '../../../testing/server.ts';
+} from '../../testing/actions.ts';
+import { openApp, openPage } from '../../testing/app.tsx';
+import { aCase, aCaseDetails, aCaseReport, aHandler } from '../../testing/cases.ts';
+import { aContactRequest } from '../../testing/contact-requests.ts';
+import { anAccount, onePage } from '../../testing/people.ts';
+import { type Answers, inputsOf, Rejection, type ReplyOf, stubServerFor } from '../../testing/server.ts';
 
 const CHIEF = aHandler();
 const COUNTS = { new: 1, open: 2, waiting: 0, closed: 14 };

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { MessageHit } from '@touchline/contracts/messages';
 import type { DirectoryUser } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
-import { allCallsSent, expectToast, field, fill, part, press } from '../../testing/actions.ts';
-import { openApp, openPage } from '../../testing/app.tsx';
-import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
-import { anAccount, onePage } from '../../testing/people.ts';
-import { inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
+import { allCallsSent, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
+import { openApp, openPage } from '../../../testing/app.tsx';
+import { aConversation, aCorrespondent, aMessage, aParty } from '../../../testing/messages.ts';
+import { anAccount, onePage } from '../../../testing/people.ts';
+import { inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const ME = anAccount({ firstName: 'Me' });
 const MYSELF = aParty({ id: ME.id, firstName: 'Me', lastName: 'Bee', role: 'player' });

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
-import { expectToast, fill, press } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
-import { anAccount, onePage } from '../../../testing/people.ts';
-import { inputsOf, OK, stubServerFor } from '../../../testing/server.ts';
-import { aTrashItem } from '../../../testing/trash.ts';
+import { expectToast, fill, press } from '../../testing/actions.ts';
+import { openPage } from '../../testing/app.tsx';
+import { anAccount, onePage } from '../../testing/people.ts';
+import { inputsOf, OK, stubServerFor } from '../../testing/server.ts';
+import { aTrashItem } from '../../testing/trash.ts';
 
 const ADMIN = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isVerified: true });
 const ANN = anAccount({ isVerified: true, canUploadVideos: true });

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
-import { expectToast, field, fill, press } from '../../../testing/actions.ts';
-import { openApp, openPage } from '../../../testing/app.tsx';
-import { anAccount } from '../../../testing/people.ts';
-import { inputsOf, Rejection, stubServer } from '../../../testing/server.ts';
+import { expectToast, field, fill, press } from '../../testing/actions.ts';
+import { openApp, openPage } from '../../testing/app.tsx';
+import { anAccount } from '../../testing/people.ts';
+import { inputsOf, Rejection, stubServer } from '../../testing/server.ts';
 
 const EMPTY = { items: [], nextCursor: null };
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TrashItem } from '@touchline/contracts/trash';
 import { expect, test } from 'vitest';
-import { expectToast } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
-import { anAccount, onePage } from '../../../testing/people.ts';
-import { inputsOf, stubServerFor } from '../../../testing/server.ts';
-import { aTrashItem } from '../../../testing/trash.ts';
+import { expectToast } from '../../testing/actions.ts';
+import { openPage } from '../../testing/app.tsx';
+import { anAccount, onePage } from '../../testing/people.ts';
+import { inputsOf, stubServerFor } from '../../testing/server.ts';
+import { aTrashItem } from '../../testing/trash.ts';
 
 const ADMIN = anAccount({ id: 'chief', role: 'admin', isVerified: true });
 

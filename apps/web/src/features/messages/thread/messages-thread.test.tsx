@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Message } from '@touchline/contracts/messages';
 import { expect, test } from 'vitest';
-import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
-import { openApp, openPage } from '../../testing/app.tsx';
-import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
-import { anAccount, onePage } from '../../testing/people.ts';
-import { held, inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
+import { expectToast, field, fill, part, press } from '../../../testing/actions.ts';
+import { openApp, openPage } from '../../../testing/app.tsx';
+import { aConversation, aCorrespondent, aMessage, aParty } from '../../../testing/messages.ts';
+import { anAccount, onePage } from '../../../testing/people.ts';
+import { held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const ME = anAccount();
 const ANOTHER = anAccount({ id: 'c4a1e9f0-0c55-4d6e-8d1b-3a7f6c2b9e10' });

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account, Player } from '@touchline/contracts/users';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test, vi } from 'vitest';
-import { expectToast, part, press, toastText } from '../../testing/actions.ts';
-import { openPage } from '../../testing/app.tsx';
-import { anAccount, aPlayer, aProfile } from '../../testing/people.ts';
-import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
-import { aVideo } from '../../testing/videos.ts';
+import { expectToast, part, press, toastText } from '../../../testing/actions.ts';
+import { openPage } from '../../../testing/app.tsx';
+import { anAccount, aPlayer, aProfile } from '../../../testing/people.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aVideo } from '../../../testing/videos.ts';
 
 const PLAYER = aPlayer();
 const SCOUT = anAccount({ id: 'a-scout', role: 'scout', isVerified: true });

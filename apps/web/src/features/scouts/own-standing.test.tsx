@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import type { ScoutStanding } from '@touchline/contracts/scouts';
 import { expect, test } from 'vitest';
-import { openPage } from '../../../testing/app.tsx';
-import { aStanding } from '../../../testing/contact-requests.ts';
-import { aScout } from '../../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { openPage } from '../../testing/app.tsx';
+import { aStanding } from '../../testing/contact-requests.ts';
+import { aScout } from '../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const SCOUT = aScout({ firstName: 'Sue', lastName: 'Scout' });
 

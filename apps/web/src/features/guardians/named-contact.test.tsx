@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectToast, press } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
-import { scoutsOnly } from '../../../testing/consents.ts';
-import { aChild, aGuardian, aGuardianRequest } from '../../../testing/guardians.ts';
-import { onePage } from '../../../testing/people.ts';
-import { inputsOf, stubServerFor } from '../../../testing/server.ts';
+import { expectToast, press } from '../../testing/actions.ts';
+import { openPage } from '../../testing/app.tsx';
+import { scoutsOnly } from '../../testing/consents.ts';
+import { aChild, aGuardian, aGuardianRequest } from '../../testing/guardians.ts';
+import { onePage } from '../../testing/people.ts';
+import { inputsOf, stubServerFor } from '../../testing/server.ts';
 
 const NAMED = { id: 'named', content: 'Call me: +34 600 100 200', namesContact: true };
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { part } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
-import { aHero } from '../../testing/content.ts';
-import { anAccount } from '../../testing/people.ts';
-import { held, Rejection, stubServer, stubServerFor } from '../../testing/server.ts';
+import { part } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aHero } from '../../../testing/content.ts';
+import { anAccount } from '../../../testing/people.ts';
+import { held, Rejection, stubServer, stubServerFor } from '../../../testing/server.ts';
 
 const FEATURED = '/api/content/featured';
 const HOMEPAGE = '/api/content/homepage';

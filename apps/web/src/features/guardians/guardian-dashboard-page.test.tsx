@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { allCallsSent, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
-import { openApp } from '../../../testing/app.tsx';
-import { scoutsOnly } from '../../../testing/consents.ts';
-import { aStanding } from '../../../testing/contact-requests.ts';
-import { answerQuestion, openGuardianDashboard, SECOND } from '../../../testing/guardian-dashboard.ts';
-import { aChild, aChildConversation, aDisclosure, aGuardianRequest } from '../../../testing/guardians.ts';
-import { aPlayer, onePage } from '../../../testing/people.ts';
-import { held, inputsOf, Rejection, type ReplyOf } from '../../../testing/server.ts';
+import { allCallsSent, expectToast, field, fill, part, press } from '../../testing/actions.ts';
+import { openApp } from '../../testing/app.tsx';
+import { scoutsOnly } from '../../testing/consents.ts';
+import { aStanding } from '../../testing/contact-requests.ts';
+import { answerQuestion, openGuardianDashboard, SECOND } from '../../testing/guardian-dashboard.ts';
+import { aChild, aChildConversation, aDisclosure, aGuardianRequest } from '../../testing/guardians.ts';
+import { aPlayer, onePage } from '../../testing/people.ts';
+import { held, inputsOf, Rejection, type ReplyOf } from '../../testing/server.ts';
 
 test('a guardian without requests reads what happens next', async () => {
   openGuardianDashboard('');

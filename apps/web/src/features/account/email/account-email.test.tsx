@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import type { PendingEmail } from '@touchline/contracts/auth';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
-import { expectToast, field, fill, part, press } from '../../testing/actions.ts';
-import { openPage } from '../../testing/app.tsx';
-import { anAccount, onePage } from '../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
+import { expectToast, field, fill, part, press } from '../../../testing/actions.ts';
+import { openPage } from '../../../testing/app.tsx';
+import { anAccount, onePage } from '../../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const PENDING = { email: 'ann@new.example', expiresAt: '2026-03-02T10:00:00.000Z' };
 

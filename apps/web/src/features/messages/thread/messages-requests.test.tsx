@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ContactState } from '@touchline/contracts/contact-requests';
 import { expect, test } from 'vitest';
-import { expectToast, field, fill, part, press, toastText } from '../../testing/actions.ts';
-import { openPage } from '../../testing/app.tsx';
-import { aContactRequest, aContactState, aRequestSent, aStanding } from '../../testing/contact-requests.ts';
-import { aConversation, aCorrespondent, aMessage, aParty } from '../../testing/messages.ts';
-import { anAccount, aScout, onePage } from '../../testing/people.ts';
-import { inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
+import { expectToast, field, fill, part, press, toastText } from '../../../testing/actions.ts';
+import { openPage } from '../../../testing/app.tsx';
+import { aContactRequest, aContactState, aRequestSent, aStanding } from '../../../testing/contact-requests.ts';
+import { aConversation, aCorrespondent, aMessage, aParty } from '../../../testing/messages.ts';
+import { anAccount, aScout, onePage } from '../../../testing/people.ts';
+import { inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const PLAYER = anAccount({ firstName: 'Leo' });
 const SCOUT = aScout({ firstName: 'Helena', lastName: 'Ode' });

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectToast, field, part, press } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
-import { anAccount } from '../../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
-import { aModeratedVideo } from '../../../testing/videos.ts';
+import { expectToast, field, part, press } from '../../../../testing/actions.ts';
+import { openPage } from '../../../../testing/app.tsx';
+import { anAccount } from '../../../../testing/people.ts';
+import { inputsOf, Rejection, stubServerFor } from '../../../../testing/server.ts';
+import { aModeratedVideo } from '../../../../testing/videos.ts';
 
 const VIDEOS = ['One', 'Two', 'Three'].map((title) => aModeratedVideo({ id: title.toLowerCase(), title, revision: 3 }));
 const seen = (id: string) => ({ id, revision: 3 });

@@ -3,10 +3,10 @@ import { ERRORS } from '@touchline/contracts/errors';
 import type { CardProof } from '@touchline/contracts/id-cards';
 import { checkCharacterOf } from '@touchline/contracts/verification-codes';
 import { expect, test, vi } from 'vitest';
-import { expectToast, field, fill, part, press, toastText } from '../../testing/actions.ts';
-import { openApp, openPage } from '../../testing/app.tsx';
-import { anAccount } from '../../testing/people.ts';
-import { held, inputsOf, Rejection, type ReplyOf, stubServer, stubServerFor } from '../../testing/server.ts';
+import { expectToast, field, fill, part, press, toastText } from '../../../testing/actions.ts';
+import { openApp, openPage } from '../../../testing/app.tsx';
+import { anAccount } from '../../../testing/people.ts';
+import { held, inputsOf, Rejection, type ReplyOf, stubServer, stubServerFor } from '../../../testing/server.ts';
 
 const PROOF: CardProof = {
   cardNumber: 'TL-2026-000042',

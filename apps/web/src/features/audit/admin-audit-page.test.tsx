@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '@touchline/contracts/audit';
 import { expect, test } from 'vitest';
-import { expectToast, field, fill, optionsOf } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
-import { anAccount, onePage } from '../../../testing/people.ts';
-import { type Answers, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { expectToast, field, fill, optionsOf } from '../../testing/actions.ts';
+import { openPage } from '../../testing/app.tsx';
+import { anAccount, onePage } from '../../testing/people.ts';
+import { type Answers, inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const ADMIN = anAccount({ id: 'chief', role: 'admin', isVerified: true });
 const ANN = anAccount({ id: 'ann' });

@@ -3,10 +3,10 @@ import { SCOUT_SPECIALIZATIONS } from '@touchline/contracts/options';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
-import { expectToast, field, fill, press } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
-import { aScout } from '../../../testing/people.ts';
-import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { expectToast, field, fill, press } from '../../testing/actions.ts';
+import { openPage } from '../../testing/app.tsx';
+import { aScout } from '../../testing/people.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const SCOUT = aScout();
 const PROFILE: ScoutProfile = {

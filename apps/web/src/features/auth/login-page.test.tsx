@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test, vi } from 'vitest';
-import { expectToast, field, fill, toastText } from '../../../testing/actions.ts';
-import { openApp, openPage } from '../../../testing/app.tsx';
-import { anAccount } from '../../../testing/people.ts';
-import { held, inputsOf, OK, Rejection, stubServer, stubServerFor, USUAL_ANSWERS } from '../../../testing/server.ts';
+import { expectToast, field, fill, toastText } from '../../testing/actions.ts';
+import { openApp, openPage } from '../../testing/app.tsx';
+import { anAccount } from '../../testing/people.ts';
+import { held, inputsOf, OK, Rejection, stubServer, stubServerFor, USUAL_ANSWERS } from '../../testing/server.ts';
 
 type Answers = Parameters<typeof stubServer>[0];
 

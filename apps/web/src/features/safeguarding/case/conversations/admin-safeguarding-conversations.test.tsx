@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { CaseConversation } from '@touchline/contracts/cases';
 import { expect, test, vi } from 'vitest';
-import { allCallsSent, expectToast, part, press } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
-import { aCaseDetails, aHandler } from '../../../testing/cases.ts';
-import { aMessage, aParty } from '../../../testing/messages.ts';
-import { onePage } from '../../../testing/people.ts';
-import { type Answers, inputsOf, Rejection, type ReplyOf, stubServerFor } from '../../../testing/server.ts';
+import { allCallsSent, expectToast, part, press } from '../../../../testing/actions.ts';
+import { openPage } from '../../../../testing/app.tsx';
+import { aCaseDetails, aHandler } from '../../../../testing/cases.ts';
+import { aMessage, aParty } from '../../../../testing/messages.ts';
+import { onePage } from '../../../../testing/people.ts';
+import { type Answers, inputsOf, Rejection, type ReplyOf, stubServerFor } from '../../../../testing/server.ts';
 
 const CHIEF = aHandler();
 const SAM = aParty({ id: 'sam', firstName: 'Sam', lastName: 'Ode' });

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { NotificationChoice } from '@touchline/contracts/notifications';
 import { expect, test } from 'vitest';
-import { allCallsSent, expectToast, field, fill, press } from '../../testing/actions.ts';
-import { openPage } from '../../testing/app.tsx';
-import { anAccount, onePage } from '../../testing/people.ts';
-import { held, inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
+import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { openPage } from '../../../testing/app.tsx';
+import { anAccount, onePage } from '../../../testing/people.ts';
+import { held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const MESSAGES: NotificationChoice = {
   kind: 'new-message',

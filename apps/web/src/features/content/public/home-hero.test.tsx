@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { HomepageItem } from '@touchline/contracts/content';
 import { expect, test } from 'vitest';
-import { part } from '../../testing/actions.ts';
-import { openApp } from '../../testing/app.tsx';
-import { aHero } from '../../testing/content.ts';
-import { anAccount } from '../../testing/people.ts';
-import { stubServer, stubServerFor } from '../../testing/server.ts';
+import { part } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
+import { aHero } from '../../../testing/content.ts';
+import { anAccount } from '../../../testing/people.ts';
+import { stubServer, stubServerFor } from '../../../testing/server.ts';
 
 const HERO = aHero({
   title: 'Under the lights',
