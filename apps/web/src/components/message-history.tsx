@@ -1,8 +1,8 @@
 import type { Message } from '@touchline/contracts/messages';
 import { useEffect, useRef } from 'react';
 import { formatDateTime } from '../lib/format.ts';
-import { BusyButton } from './busy-button.tsx';
 import classes from './message-history.module.css';
+import { LoadEarlier, type PagedQuery } from './screen/load-more.tsx';
 
 interface MessageHistoryProps {
   /** Newest first, as the server sends them. */
@@ -10,7 +10,8 @@ interface MessageHistoryProps {
   /** The user whose messages are at the end of the line. */
   userId: string;
   authorOf: (message: Message) => string;
-  earlier: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  /** Fetched by the button only, because the reading of other users' messages is recorded. */
+  earlier: PagedQuery;
 }
 
 /** A conversation of other users, oldest message first, scrolled to the end. */
@@ -24,18 +25,7 @@ export function MessageHistory({ messages, userId, authorOf, earlier }: MessageH
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section ref={box} className={classes.box} aria-label="Messages" tabIndex={0}>
-      {earlier.hasNextPage && (
-        <div className={classes.earlier}>
-          <BusyButton
-            size="xs"
-            variant="default"
-            isBusy={earlier.isFetchingNextPage}
-            onClick={() => void earlier.fetchNextPage()}
-          >
-            Load earlier messages
-          </BusyButton>
-        </div>
-      )}
+      <LoadEarlier isByButtonOnly query={earlier} />
       <ol className={classes.messages}>
         {messages.toReversed().map((message) => (
           <li key={message.id} className={classes.message} data-own={message.senderId === userId}>

@@ -1,16 +1,17 @@
+import { Box, type BoxProps, type ButtonProps, Group } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { messageOf } from '../../lib/errors.ts';
 import { BusyButton } from '../busy-button.tsx';
 import { ErrorState } from '../error-state.tsx';
-import classes from './load-more.module.css';
 
-interface PagedQuery {
+/** The part of an infinite query that fetches the next page. */
+export interface PagedQuery {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   error: unknown;
-  fetchNextPage: () => Promise<unknown>;
+  fetchNextPage: () => unknown;
 }
 
 /** The next page is fetched when the end of the list is this close to the viewport. */
@@ -18,9 +19,46 @@ const AHEAD = '400px';
 
 /** The end of a list with more pages: fetches the next one on scrolling near it, or by its button. */
 export function LoadMore({ query }: { query: PagedQuery }) {
+  return (
+    <NextPage query={query} ahead={AHEAD} mt="lg" label="Load More" failed="The rest of the list could not be loaded" />
+  );
+}
+
+interface LoadEarlierProps {
+  query: PagedQuery;
+  /** Only the button fetches, not scrolling. */
+  isByButtonOnly?: boolean;
+}
+
+/** The start of messages that are shown with the newest at the end: fetches earlier ones on scrolling up to it, or by its button. */
+export function LoadEarlier({ query, isByButtonOnly = false }: LoadEarlierProps) {
+  return (
+    <NextPage
+      query={query}
+      ahead={isByButtonOnly ? undefined : '0px'}
+      pb="md"
+      // The browser has to anchor the scroll position to the messages, not to this element, which stays at the top.
+      style={{ overflowAnchor: 'none' }}
+      size="xs"
+      label="Load earlier messages"
+      failed="Earlier messages could not be loaded"
+    />
+  );
+}
+
+interface NextPageProps extends Pick<BoxProps, 'mt' | 'pb' | 'style'>, Pick<ButtonProps, 'size'> {
+  query: PagedQuery;
+  /** How close to the viewport it fetches by itself; only the button does without it. */
+  ahead?: string | undefined;
+  label: string;
+  /** The title of the error, which takes the place of the button. */
+  failed: string;
+}
+
+function NextPage({ query, ahead, size, label, failed, ...box }: NextPageProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
-  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: AHEAD });
-  const isNear = entry?.isIntersecting ?? false;
+  const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: ahead ?? '0px' });
+  const isNear = ahead !== undefined && (entry?.isIntersecting ?? false);
 
   useEffect(() => {
     // After an error only the user retries.
@@ -28,22 +66,26 @@ export function LoadMore({ query }: { query: PagedQuery }) {
   }, [isNear, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   if (!hasNextPage) return null;
-  if (isFetchNextPageError) {
-    return (
-      <div className={classes.failed}>
+  return (
+    <Box ref={ref} {...box}>
+      {isFetchNextPageError ? (
         <ErrorState
-          title="The rest of the list could not be loaded"
+          title={failed}
           message={messageOf(error, 'Please try again.')}
           onRetry={() => void fetchNextPage()}
         />
-      </div>
-    );
-  }
-  return (
-    <div ref={ref} className={classes.more}>
-      <BusyButton variant="default" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        Load More
-      </BusyButton>
-    </div>
+      ) : (
+        <Group justify="center">
+          <BusyButton
+            variant="default"
+            {...(size && { size })}
+            isBusy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {label}
+          </BusyButton>
+        </Group>
+      )}
+    </Box>
   );
 }

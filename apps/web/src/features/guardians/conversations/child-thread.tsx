@@ -42,7 +42,8 @@ export function ChildThread({ child, otherId, conversation, personMenu }: ChildT
         All conversations
       </ButtonLink>
       <ListView
-        query={thread}
+        // Where earlier messages begin, it says why they could not be loaded.
+        query={{ ...thread, error: thread.isFetchNextPageError ? null : thread.error }}
         skeleton={<Skeleton height={320} role="status" aria-label="Loading the conversation" />}
         error="The conversation could not be loaded"
         showsRefetchError

@@ -1,22 +1,10 @@
-import { useIntersection } from '@mantine/hooks';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { Message } from '@touchline/contracts/messages';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { messageOf } from '../../../lib/errors.ts';
+import { LoadEarlier, type PagedQuery } from '../../../components/screen/load-more.tsx';
 import { entryIdOf, MessageEntry } from './message-entry.tsx';
 import classes from './message-stream.module.css';
-
-/** The part of the thread's query that loads earlier messages. */
-export interface EarlierMessages {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  error: unknown;
-  fetchNextPage: () => Promise<unknown>;
-}
 
 interface MessageStreamProps {
   label: string;
@@ -25,7 +13,7 @@ interface MessageStreamProps {
   me: string;
   /** The id of the message that the thread was opened at. */
   openedAt: string | null;
-  earlier: EarlierMessages;
+  earlier: PagedQuery;
   /** What can be done with a message of the other user. */
   menu?: ((message: Message) => ReactNode) | undefined;
 }
@@ -56,7 +44,7 @@ export function MessageStream({ label, messages, me, openedAt, earlier, menu }: 
     <section ref={box} className={classes.box} aria-label={label} tabIndex={0}>
       <div className={classes.content}>
         {!earlier.hasNextPage && <SafetyNote />}
-        <Earlier query={earlier} />
+        <LoadEarlier query={earlier} />
         <ol className={classes.messages}>
           {messages.toReversed().map((message) => (
             <MessageEntry
@@ -80,35 +68,5 @@ function SafetyNote() {
       <IconShieldCheck size={20} aria-hidden="true" />
       <span>No one on {PRODUCT_NAME} will ask you for money or pictures. Keep your conversation on the platform.</span>
     </p>
-  );
-}
-
-/** The start of the loaded messages: scrolling up to it loads earlier ones. */
-function Earlier({ query }: { query: EarlierMessages }) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
-  const { ref, entry } = useIntersection<HTMLDivElement>();
-  const isInSight = entry?.isIntersecting ?? false;
-
-  useEffect(() => {
-    // After a failure only the user's click retries.
-    if (isInSight && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [isInSight, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
-
-  if (!hasNextPage) return null;
-  if (isFetchNextPageError) {
-    return (
-      <ErrorState
-        title="Earlier messages could not be loaded"
-        message={messageOf(error, 'Please try again.')}
-        onRetry={() => void fetchNextPage()}
-      />
-    );
-  }
-  return (
-    <div ref={ref} className={classes.earlier}>
-      <BusyButton size="xs" variant="default" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-        Load earlier messages
-      </BusyButton>
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { To } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import type { PagedQuery } from '../../../components/screen/load-more.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
@@ -12,7 +13,7 @@ import { useIsHidden } from '../../../lib/use-is-hidden.ts';
 import { useMarkConversationRead } from '../hooks.ts';
 import { replySubject } from '../text.ts';
 import { Composer } from './composer.tsx';
-import { type EarlierMessages, MessageStream } from './message-stream.tsx';
+import { MessageStream } from './message-stream.tsx';
 import { NoComposer, whyNot } from './no-composer.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { SentRequest } from './sent-request.tsx';
@@ -148,7 +149,7 @@ const PAGES_MAX = 30;
 function useLoadingUntil(
   messageId: string | null,
   messages: readonly Message[],
-  { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: EarlierMessages & ThreadPages,
+  { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: PagedQuery & ThreadPages,
 ) {
   const isMissing = messageId !== null && messages.length > 0 && !messages.some(({ id }) => id === messageId);
   const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;

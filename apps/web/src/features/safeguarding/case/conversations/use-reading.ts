@@ -31,6 +31,9 @@ export function useReading(caseId: string) {
     earlier: {
       hasNextPage: pages?.nextCursor != null,
       isFetchingNextPage: request.isPending,
+      // A toast says it.
+      isFetchNextPageError: false,
+      error: null,
       fetchNextPage() {
         if (pages && !request.isPending) read(pages.otherId, pages);
       },
