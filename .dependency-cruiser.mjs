@@ -4,7 +4,7 @@
  *
  *   workspaces               contracts <- db <- api <- apps/server        contracts, id-card <- apps/web        id-card <- api
  *   packages/api/src         floors, and the folders of a floor: downwards only; router -> service -> repo
- *   apps/web/src             app -> features -> components -> lib; features do not import each other
+ *   apps/web/src             app -> features -> shared -> components -> lib; features do not import each other, nor do the nouns of shared
  */
 
 /** A workspace without a row is an error. */
@@ -44,11 +44,15 @@ const ONE_NOUN = ['clips', 'cards'];
 const MAY_IMPORT_TYPES = { 'apps/web': 'packages/api', 'packages/client': 'packages/api' };
 
 const WEB_LAYERS_ABOVE = {
-  styles: 'lib|components|features|app',
-  lib: 'components|features|app',
-  components: 'features|app',
+  styles: 'lib|components|shared|features|app',
+  lib: 'components|shared|features|app',
+  components: 'shared|features|app',
+  shared: 'features|app',
   features: 'app',
 };
+
+/** The nouns of apps/web/src/shared that import others of them; the rest import none. */
+const SHARED_MAY_IMPORT = { trash: ['approvals'] };
 
 const TESTS = '[.](test|spec)[.][a-z]+$|/testing/';
 const API = '^packages/api/src/';
@@ -255,10 +259,23 @@ const web = [
   })),
   {
     name: 'features do not import each other',
-    comment: 'Shared pieces belong in components or lib; a page in app combines two features.',
+    comment:
+      'What several features need belongs in shared/<noun>, or in components or lib if it knows no noun; a page in app combines two features.',
     from: shipped(`${WEB}features/([^/]+)/`),
     to: { path: `${WEB}features/`, pathNot: `${WEB}features/$1/` },
   },
+  {
+    name: 'nouns of shared do not import each other',
+    comment: 'Code that needs no other noun is easier to reuse. What has to is written in SHARED_MAY_IMPORT.',
+    from: shipped(`${WEB}shared/([^/]+)/`, `${TESTS}|${WEB}shared/(${Object.keys(SHARED_MAY_IMPORT).join('|')})/`),
+    to: { path: `${WEB}shared/`, pathNot: `${WEB}shared/$1/` },
+  },
+  ...Object.entries(SHARED_MAY_IMPORT).map(([noun, others]) => ({
+    name: `shared/${noun} imports ${others.join(', ')}`,
+    comment: 'Another noun that it has to import is written in SHARED_MAY_IMPORT.',
+    from: shipped(`${WEB}shared/${noun}/`),
+    to: { path: `${WEB}shared/`, pathNot: `${WEB}shared/(${[noun, ...others].join('|')})/` },
+  })),
   {
     name: 'pages import the index of a feature',
     comment: 'A page composes what a feature offers. Export it from its index.ts.',

@@ -91,6 +91,8 @@ const targets = Object.fromEntries(
     'apps/web/src/components/button.tsx',
     'apps/web/src/features/users/index.ts',
     'apps/web/src/features/users/card.tsx',
+    'apps/web/src/shared/approvals/notice.tsx',
+    'apps/web/src/shared/trash/button.tsx',
     'apps/web/src/lib/x.ts',
     'vitest.shared.ts',
   ].map((file) => [file, '']),
@@ -115,7 +117,10 @@ test('imports in the allowed directions are accepted', () => {
     'apps/server/src/a.ts': "import 'node:fs';\nimport '@h/api';\nimport '@h/db';",
     'apps/server/src/a.test.ts': "import '@h/client';",
     'apps/web/src/app/a.tsx': "import '../features/users/index.ts';\nimport '../components/button.tsx';",
-    'apps/web/src/features/users/a.tsx': "import '../../lib/x.ts';\nimport './card.tsx';\nimport 'react';",
+    'apps/web/src/features/users/a.tsx':
+      "import '../../shared/trash/button.tsx';\nimport '../../lib/x.ts';\nimport './card.tsx';\nimport 'react';",
+    'apps/web/src/shared/trash/a.tsx':
+      "import '../approvals/notice.tsx';\nimport '../../components/button.tsx';\nimport './button.tsx';",
     'e2e/a.ts': "import '@h/contracts';",
     'apps/web/src/lib/a.ts': "import type { x } from '@h/api';\n// import 'dayjs'",
   };
@@ -176,8 +181,12 @@ test('each import in a forbidden direction is reported', () => {
     'apps/web/src/lib/b.ts': ["const x = import('@h/api');", 'apps/web imports types of packages/api'],
     'apps/web/src/lib/c.ts': ["import 'dayjs';", 'packages are listed'],
     'apps/web/src/lib/d.ts': ["export type X = import('dayjs').X;", 'packages are listed'],
-    'apps/web/src/lib/e.ts': ["import '../components/button.tsx';", 'lib below components|features|app'],
-    'apps/web/src/components/a.tsx': ["import '../features/users/card.tsx';", 'components below features|app'],
+    'apps/web/src/lib/e.ts': ["import '../components/button.tsx';", 'lib below components|shared|features|app'],
+    'apps/web/src/components/a.tsx': ["import '../features/users/card.tsx';", 'components below shared|features|app'],
+    'apps/web/src/components/b.tsx': ["import '../shared/trash/button.tsx';", 'components below shared|features|app'],
+    'apps/web/src/shared/users/a.tsx': ["import '../../features/users/card.tsx';", 'shared below features|app'],
+    'apps/web/src/shared/users/b.tsx': ["import '../trash/button.tsx';", 'nouns of shared do not import each other'],
+    'apps/web/src/shared/trash/a.tsx': ["import '../users/b.tsx';", 'shared/trash imports approvals'],
     'apps/web/src/features/new/a.tsx': ["import '../../app/home.tsx';", 'features below app'],
     'apps/web/src/features/new/b.tsx': [
       "import type { X } from '../users/index.ts';",

@@ -12,7 +12,7 @@ export function splitIntoFewFiles(): Plugin {
     async config() {
       const groups = groupsWith({
         landing: await modulesUsedBy('app/pages/home-page.tsx'),
-        player: await modulesUsedBy('components/video-player/video-player.tsx'),
+        player: await modulesUsedBy('shared/videos/video-player/video-player.tsx'),
         fields: await modulesUsedBy('app/pages/verify-page.tsx'),
         forms: await modulesUsedBy('app/pages/auth/login-page.tsx'),
       });

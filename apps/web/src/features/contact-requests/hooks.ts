@@ -1,7 +1,7 @@
 import { messageOf } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useRefetchRequests } from '../../lib/use-answer-request.ts';
+import { useRefetchRequests } from '../../shared/contact-requests/use-answer-request.ts';
 
 /** Declines a request and reports who has asked; what depends on it is fetched again. */
 export function useDeclineAndReport() {

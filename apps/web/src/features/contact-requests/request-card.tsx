@@ -2,10 +2,10 @@ import type { Answer, ContactRequest, RequestState } from '@touchline/contracts/
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { type ReactNode, useId } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { ScoutStanding } from '../../components/scout-standing.tsx';
 import { StatusBadge, type StatusTone } from '../../components/status-badge.tsx';
 import { WaitingNotice } from '../../components/waiting-notice.tsx';
 import { formatDateTime, fullName } from '../../lib/format.ts';
+import { ScoutStanding } from '../../shared/scouts/scout-standing.tsx';
 import classes from './request-card.module.css';
 
 const STATES: Record<RequestState, { label: string; tone: StatusTone }> = {

@@ -7,7 +7,7 @@ import { RecordList, RecordsSkeleton } from '../../components/screen/record-list
 import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
 import type { ToastText } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useAnswerRequest } from '../../lib/use-answer-request.ts';
+import { useAnswerRequest } from '../../shared/contact-requests/use-answer-request.ts';
 import { useDeclineAndReport } from './hooks.ts';
 import { RequestCard } from './request-card.tsx';
 

@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Child } from '@touchline/contracts/guardians';
-import { BirthDateHistory, birthDateText } from '../../components/birth-dates/birth-date-history.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { BirthDateHistory, birthDateText } from '../../shared/birth-dates/birth-date-history.tsx';
 
 /** A child's date of birth, with each change and each request for an older one. */
 export function ChildBirthDate({ child }: { child: Child }) {

@@ -7,8 +7,8 @@ import { ListView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { positionText } from '../../lib/position-text.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { positionText } from '../../shared/players/position-text.ts';
 import classes from './saved-players-card.module.css';
 
 const SHOWN = 3;

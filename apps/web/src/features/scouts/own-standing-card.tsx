@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { ANSWERED_SHARE_MIN } from '@touchline/contracts/scouts';
 import type { Account } from '@touchline/contracts/users';
 import { QueryView } from '../../components/query-view.tsx';
-import { ScoutStanding } from '../../components/scout-standing.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { fullName } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { ScoutStanding } from '../../shared/scouts/scout-standing.tsx';
 import classes from './own-standing-card.module.css';
 
 /** What players and guardians read about the scout who writes to them. */

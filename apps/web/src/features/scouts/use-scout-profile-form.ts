@@ -1,7 +1,7 @@
 import { type ScoutProfile, scoutProfileFields } from '@touchline/contracts/scouts';
 import type { Account } from '@touchline/contracts/users';
-import { useProfileDraft } from '../../components/use-profile-draft.ts';
 import { draftKey } from '../../lib/draft-store.ts';
+import { useProfileDraft } from '../../shared/profiles/use-profile-draft.ts';
 import { useCreateScoutProfile, useUpdateScoutProfile } from './hooks.ts';
 import { toFields, toValues } from './profile-values.ts';
 

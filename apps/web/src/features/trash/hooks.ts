@@ -1,8 +1,8 @@
 import type { Erased } from '@touchline/contracts/trash';
 import { refusalText } from '../../lib/refusals.ts';
-import { showWaitingApproval } from '../../lib/show-waiting-approval.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { showWaitingApproval } from '../../shared/approvals/show-waiting-approval.ts';
 
 const failed = (title: string, text: string) => (error: unknown) =>
   showToast({ title, description: refusalText(error, text), tone: 'danger' });

@@ -1,12 +1,12 @@
 import type { Video } from '@touchline/contracts/videos';
 import { useNavigate } from 'react-router-dom';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
-import { flushPlayed } from '../../components/video-player/plays/play-reports.ts';
 import { codeOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { refusalText } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { flushPlayed } from '../../shared/videos/video-player/plays/play-reports.ts';
 
 /** Said after a change that needs the approval of an admin. */
 export const BACK_IN_REVIEW = 'It waits for review again.';

@@ -1,6 +1,6 @@
 import type { Video } from '@touchline/contracts/videos';
-import { ProcessingBadge } from '../../components/processing-badge.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { ProcessingBadge } from '../../shared/videos/processing-badge.tsx';
 
 interface VideoBadgesProps {
   video: Pick<Video, 'isApproved' | 'isPublic' | 'processing'>;

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconClockHour4, IconMail, IconMovie, IconPencil, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { ApprovalNotice } from '../../../components/approval-notice.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
@@ -20,6 +19,7 @@ import {
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
+import { ApprovalNotice } from '../../../shared/approvals/approval-notice.tsx';
 import classes from './player-dashboard-page.module.css';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;

@@ -1,6 +1,5 @@
 import { IconCircleCheck, IconMail, IconSearch, IconStar, IconUsers } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
-import { ApprovalNotice } from '../../../components/approval-notice.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
@@ -12,6 +11,7 @@ import { SavedPlayersCard } from '../../../features/saved-players/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
+import { ApprovalNotice } from '../../../shared/approvals/approval-notice.tsx';
 import classes from './scout-dashboard-page.module.css';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;

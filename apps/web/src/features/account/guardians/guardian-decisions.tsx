@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { CONSENT_TEXTS, type Consents } from '@touchline/contracts/consents';
 import { useId } from 'react';
-import { GuardiansAnswers } from '../../../components/guardians-answers.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { GuardiansAnswers } from '../../../shared/guardians/guardians-answers.tsx';
 import classes from './guardians.module.css';
 
 /** What the guardians of a minor have decided, for the minor to read. */

@@ -1,9 +1,9 @@
 import { RELATION_LABELS } from '@touchline/contracts/consents';
 import type { Guardianship } from '@touchline/contracts/guardians';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { GuardianBadge, isExpired } from '../../../components/guardian-badge.tsx';
 import { RecordRow } from '../../../components/screen/record-list.tsx';
 import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
+import { GuardianBadge, isExpired } from '../../../shared/guardians/guardian-badge.tsx';
 
 interface GuardianshipRowProps {
   guardianship: Guardianship;

@@ -6,7 +6,7 @@ import classes from './content-clip.module.css';
 
 // Loaded with the first video that comes near the viewport: most visitors never need it.
 const VideoPlayer = lazyComponent(
-  () => import('../../../components/video-player/video-player.tsx').then((module) => module.VideoPlayer),
+  () => import('../../../shared/videos/video-player/video-player.tsx').then((module) => module.VideoPlayer),
   ClipPlaceholder,
 );
 

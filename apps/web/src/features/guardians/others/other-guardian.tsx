@@ -3,9 +3,9 @@ import { RELATION_LABELS } from '@touchline/contracts/consents';
 import type { Guardianship } from '@touchline/contracts/guardians';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { GuardianBadge } from '../../../components/guardian-badge.tsx';
 import { RecordRow } from '../../../components/screen/record-list.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
+import { GuardianBadge } from '../../../shared/guardians/guardian-badge.tsx';
 import { useAgree } from '../hooks.ts';
 import { ObjectDialog } from './object-dialog.tsx';
 

@@ -2,9 +2,9 @@ import type { Answer } from '@touchline/contracts/contact-requests';
 import type { Party } from '@touchline/contracts/messages';
 import { useId } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { ScoutStanding } from '../../../components/scout-standing.tsx';
 import type { ToastText } from '../../../lib/toast.ts';
-import { useAnswerRequest } from '../../../lib/use-answer-request.ts';
+import { useAnswerRequest } from '../../../shared/contact-requests/use-answer-request.ts';
+import { ScoutStanding } from '../../../shared/scouts/scout-standing.tsx';
 import classes from './request-bar.module.css';
 import { useStanding } from './use-standing.ts';
 

@@ -7,12 +7,12 @@ import { can, hasRole } from '@touchline/contracts/permissions';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
-import { ScoutStanding } from '../../../components/scout-standing.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
+import { ScoutStanding } from '../../../shared/scouts/scout-standing.tsx';
 import classes from './thread-header.module.css';
 import { useStanding } from './use-standing.ts';
 

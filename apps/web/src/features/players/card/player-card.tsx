@@ -1,7 +1,7 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { fullName, initialsOf } from '../../../lib/format.ts';
-import { positionText } from '../../../lib/position-text.ts';
+import { positionText } from '../../../shared/players/position-text.ts';
 import { ON_PROFILE } from '../shown-player.ts';
 import { AvailabilityBadge } from './availability-badge.tsx';
 import classes from './player-card.module.css';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears, capitalise, fullName } from '../../../lib/format.ts';
-import { positionText } from '../../../lib/position-text.ts';
+import { positionText } from '../../../shared/players/position-text.ts';
 import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
 import { minorText, NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';

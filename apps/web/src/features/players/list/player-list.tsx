@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { positionText } from '../../../lib/position-text.ts';
+import { positionText } from '../../../shared/players/position-text.ts';
 import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
 import { ON_PROFILE, type ShownPlayer } from '../shown-player.ts';

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import type { Guardianship } from '@touchline/contracts/guardians';
 import { Link } from 'react-router-dom';
-import { isExpired } from '../../../components/guardian-badge.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { isExpired } from '../../../shared/guardians/guardian-badge.tsx';
 
 type State = 'linked' | 'invited' | 'missing';
 

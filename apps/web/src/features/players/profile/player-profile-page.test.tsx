@@ -215,6 +215,6 @@ test('an adult reads no warning about their texts', async () => {
   await open(withProfile({ bio: 'Call 07700 900123' }));
   fill('Experience', 'Leeds High School');
   // The check is loaded by now: a warning would be shown at once.
-  await import('../../../components/text-warning/found-concerns.tsx');
+  await import('../../../shared/text-concerns/found-concerns.tsx');
   expect(screen.queryByText(/seems to name/)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DraftNotice } from '../../../components/draft-notice.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
-import { TextWarning } from '../../../components/text-warning/text-warning.tsx';
+import { TextWarning } from '../../../shared/text-concerns/text-warning.tsx';
 import { BioField, CareerFields, PitchFields } from './profile-fields.tsx';
 import classes from './profile-form.module.css';
 import type { ProfileValues } from './profile-values.ts';

@@ -1,7 +1,7 @@
 import { type PlayerProfile, playerProfileFields } from '@touchline/contracts/players';
 import type { Account } from '@touchline/contracts/users';
-import { useProfileDraft } from '../../../components/use-profile-draft.ts';
 import { draftKey } from '../../../lib/draft-store.ts';
+import { useProfileDraft } from '../../../shared/profiles/use-profile-draft.ts';
 import { useCreateProfile, useUpdateProfile } from '../hooks.ts';
 import { toFields, toValues } from './profile-values.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { fullName, initialsOf } from '../../../lib/format.ts';
-import { positionText } from '../../../lib/position-text.ts';
+import { positionText } from '../../../shared/players/position-text.ts';
 import { AvailabilityBadge } from '../card/availability-badge.tsx';
 import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
 import { PositionBoard } from '../card/position-board.tsx';

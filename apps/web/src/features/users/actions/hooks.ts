@@ -1,9 +1,9 @@
 import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { refusalText } from '../../../lib/refusals.ts';
-import { showWaitingApproval } from '../../../lib/show-waiting-approval.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { showWaitingApproval } from '../../../shared/approvals/show-waiting-approval.ts';
 import { useUndoChanges } from '../undo.ts';
 import { type ChangeWords, DELETION_WORDS, wordsOf } from './change-words.ts';
 

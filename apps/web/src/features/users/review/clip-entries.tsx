@@ -1,9 +1,9 @@
 import type { PlayerVideo, Video } from '@touchline/contracts/videos';
 import { Link } from 'react-router-dom';
-import { ProcessingBadge } from '../../../components/processing-badge.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, formatDuration } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { ProcessingBadge } from '../../../shared/videos/processing-badge.tsx';
 import classes from './entries.module.css';
 
 type Clip = Video & Partial<Pick<PlayerVideo, 'rejection'>>;

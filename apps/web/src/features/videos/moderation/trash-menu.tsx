@@ -1,7 +1,7 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
-import { useMoveToTrash } from '../../../components/use-move-to-trash.ts';
+import { useMoveToTrash } from '../../../shared/trash/use-move-to-trash.ts';
 
 /** What is needed less often than the buttons of a video: moving it to the trash, from which it can come back. */
 export function TrashMenu({ video }: { video: Video }) {

@@ -3,12 +3,12 @@ import type { ReviewTurn } from '@touchline/contracts/review-sheets';
 import type { DecideReviewInput } from '@touchline/contracts/video-reviews';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { flushPlayed } from '../../../components/video-player/plays/play-reports.ts';
 import { codeOf } from '../../../lib/errors.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { refusalText } from '../../../lib/refusals.ts';
 import { ACTION_DURATION, showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { flushPlayed } from '../../../shared/videos/video-player/plays/play-reports.ts';
 import { useUndo } from '../undo.ts';
 
 /** Why the video that is shown cannot be decided on, and how the review goes on. */

@@ -2,7 +2,7 @@ import { Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { VIDEO_DESCRIPTION_MAX } from '@touchline/contracts/limits';
 import type { VideoDetails } from '@touchline/contracts/videos';
-import { TextWarning } from '../../../components/text-warning/text-warning.tsx';
+import { TextWarning } from '../../../shared/text-concerns/text-warning.tsx';
 import { TagsField } from './tags-field.tsx';
 
 interface DetailsFieldsProps {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Message } from '@touchline/contracts/messages';
 import { useEffect, useRef } from 'react';
-import { MessageHistory } from '../../../../components/message-history.tsx';
 import { fullName } from '../../../../lib/format.ts';
+import { MessageHistory } from '../../../../shared/messages/message-history.tsx';
 import classes from './conversations.module.css';
 import type { Reading } from './use-reading.ts';
 

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
-import { fileOf } from '../../../../components/video-player/video-file.ts';
 import { formatDuration } from '../../../../lib/format.ts';
+import { fileOf } from '../../../../shared/videos/video-player/video-file.ts';
 import { useChoosePoster } from '../../hooks.ts';
 import classes from './poster-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import type { Video } from '@touchline/contracts/videos';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
-import { type PlayerHandle, VideoPlayer } from '../../../../components/video-player/video-player.tsx';
+import { type PlayerHandle, VideoPlayer } from '../../../../shared/videos/video-player/video-player.tsx';
 import { useReprocessVideo } from '../../hooks.ts';
 import { StoryboardStrip } from './storyboard-strip.tsx';
 import { trackWatched } from './watched.ts';

@@ -1,0 +1,47 @@
+import type { Message } from '@touchline/contracts/messages';
+import { useEffect, useRef } from 'react';
+import { LoadEarlier, type PagedQuery } from '../../components/screen/load-more.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import classes from './message-history.module.css';
+
+interface MessageHistoryProps {
+  /** Newest first, as the server sends them. */
+  messages: readonly Message[];
+  /** The user whose messages are at the end of the line. */
+  userId: string;
+  authorOf: (message: Message) => string;
+  /** Fetched by the button only, because the reading of other users' messages is recorded. */
+  earlier: PagedQuery;
+}
+
+/** A conversation of other users, oldest message first, scrolled to the end. */
+export function MessageHistory({ messages, userId, authorOf, earlier }: MessageHistoryProps) {
+  const box = useRef<HTMLElement>(null);
+  const newestId = messages[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is at the end
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [newestId]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
+    <section ref={box} className={classes.box} aria-label="Messages" tabIndex={0}>
+      <LoadEarlier isByButtonOnly query={earlier} />
+      <ol className={classes.messages}>
+        {messages.toReversed().map((message) => (
+          <li key={message.id} className={classes.message} data-own={message.senderId === userId}>
+            <p className={classes.author}>{authorOf(message)}</p>
+            <p className={classes.subject} dir="auto">
+              {message.subject}
+            </p>
+            <p className={classes.text} dir="auto">
+              {message.content}
+            </p>
+            <time className={classes.when} dateTime={message.createdAt}>
+              {formatDateTime(message.createdAt)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { TRASH_DAYS, type TrashKind } from '@touchline/contracts/trash';
+import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
+import { refusalText } from '../../lib/refusals.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { showWaitingApproval } from '../approvals/show-waiting-approval.ts';
+
+const CONSEQUENCES: Record<TrashKind, string> = {
+  user: 'The user is signed out and gone from every list, with all videos and messages. The ID card is suspended.',
+  video: 'The video is gone from every list.',
+};
+
+/** Moves a user or a video to the trash after a question. Its rows may be in every list, so all are fetched again. */
+export function useMoveToTrash(kind: TrashKind) {
+  const utils = trpc.useUtils();
+  const confirm = useConfirm();
+  const moving = trpc.trash.move.useMutation({
+    onSuccess(moved) {
+      if ('isWaitingForApproval' in moved) {
+        showWaitingApproval('Nothing changes before another admin approves.');
+        return utils.approvals.invalidate();
+      }
+      const { label } = moved;
+      showToast({ title: 'Moved to the trash', description: `${label} can be restored for ${TRASH_DAYS} days.` });
+      return utils.invalidate();
+    },
+    onError(error) {
+      const description = refusalText(error, `Failed to move the ${kind} to the trash. Please try again.`);
+      showToast({ title: 'Moving failed', description, tone: 'danger' });
+    },
+  });
+  const ask = async ({ id, name }: { id: string; name: string }, onMoved?: () => void) => {
+    const isSure = await confirm({
+      title: `Move ${name} to Trash`,
+      message: `${CONSEQUENCES[kind]} An admin can restore everything for ${TRASH_DAYS} days; then it is erased.`,
+      confirmLabel: 'Move to Trash',
+      tone: 'danger',
+    });
+    if (!isSure || moving.isPending) return;
+    moving.mutate(
+      { kind, id },
+      {
+        onSuccess(moved) {
+          if (!('isWaitingForApproval' in moved)) onMoved?.();
+        },
+      },
+    );
+  };
+  return { ask, isPending: moving.isPending };
+}

@@ -1,0 +1,99 @@
+import type { Video } from '@touchline/contracts/videos';
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { logProblem } from '../../../lib/log.ts';
+import { PlayerControls } from './player-controls.tsx';
+import { handlePlayerKey } from './player-keys.ts';
+import { PlayerPicture } from './player-picture.tsx';
+import { useHoverPreview } from './previews/use-hover-preview.ts';
+import { useQuality } from './source/use-quality.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { usePanel } from './use-panel.ts';
+import { usePlayback } from './use-playback.ts';
+import classes from './video-player.module.css';
+
+const failed = (problem: unknown) => logProblem('A part of the player could not be loaded.', problem);
+// Loaded when they are asked for: most visitors only press Play.
+const PlayerMenu = lazyComponent(() => import('./player-menu.tsx').then((module) => module.PlayerMenu), null, failed);
+const KeyList = lazyComponent(() => import('./key-list.tsx').then((module) => module.KeyList), null, failed);
+
+/** What a page around the player can do with it. */
+export interface PlayerHandle {
+  toggle: () => void;
+  seek: (seconds: number) => void;
+  seekBy: (seconds: number) => void;
+  /** The element itself, to observe what is played. */
+  media: () => HTMLVideoElement | null;
+}
+
+interface VideoPlayerProps {
+  ref?: Ref<PlayerHandle> | undefined;
+  video: Pick<Video, 'id' | 'title' | 'duration' | 'processing' | 'processingError' | 'media' | 'isProtected'>;
+  /** Takes the whole width of the page. */
+  isLarge?: boolean | undefined;
+  /** Has a video that could not be prepared tried again; for its player and admins. */
+  onRetry?: (() => void) | undefined;
+  /** Title and description, below the controls. */
+  children?: ReactNode;
+}
+
+/** A video that plays in place. Starting one pauses the one that was playing. */
+export function VideoPlayer({ ref, video, isLarge = false, onRetry, children }: VideoPlayerProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const media = useRef<HTMLVideoElement>(null);
+  const { isFull, toggleFull } = useFullScreen(frame, media);
+  const { choice, setChoice, quality, file } = useQuality(media, video);
+  const { playback, events, actions } = usePlayback(media, { video, file });
+  const hasNotice = video.processing !== 'ready' || playback.failure !== null;
+  const panel = usePanel(hasNotice);
+  const previewed = useHoverPreview(frame, video, !playback.hasStarted && !hasNotice && !isFull);
+  const keptFocus = useKeptFocus(frame);
+  const { toggle, seek, seekBy } = actions;
+  useImperativeHandle(ref, () => ({ toggle, seek, seekBy, media: () => media.current }));
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (hasNotice) return;
+    if (event.key === 'Escape' && panel.open) {
+      event.stopPropagation();
+      return panel.close();
+    }
+    const seekTo = (share: number) => actions.seek(share * playback.duration);
+    handlePlayerKey(event, { ...actions, seekTo, toggleFull, toggleKeys: panel.toggleKeys });
+  };
+
+  return (
+    <div className={classes.player}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields; this groups a video and its controls */}
+      <div
+        ref={frame}
+        className={`${classes.frame} tl-grass`}
+        role="group"
+        aria-label={`Video: ${video.title}`}
+        tabIndex={-1}
+        onKeyDown={handleKey}
+        {...keptFocus}
+      >
+        <PlayerPicture
+          ref={media}
+          {...{ video, isLarge, playback, actions, events, previewed, onRetry }}
+          // From here keys reach the player, and not the page.
+          onPointerDown={() => frame.current?.focus({ preventScroll: true })}
+        />
+        {!hasNotice && (
+          <div className={classes.bottom}>
+            <PlayerControls {...{ video, playback, actions, isFull, panel }} onToggleFull={toggleFull} />
+            {panel.open === 'menu' && (
+              <PlayerMenu
+                {...{ video, playback, actions, panel }}
+                quality={{ choice, now: quality, onChoose: setChoice }}
+              />
+            )}
+            {panel.open === 'keys' && <KeyList onClose={panel.close} />}
+          </div>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
