@@ -10,7 +10,7 @@ const Greeting = ({ name }: Props) => <h1>Hello {name}</h1>;
 const Waiting = ({ name }: Props) => <p>Waiting for {name}</p>;
 
 test('the fallback has the props of the component, which replaces it as soon as its code is loaded', async () => {
-  const Late = lazyComponent(async () => Greeting, Waiting);
+  const Late = lazyComponent(async () => Greeting, { Fallback: Waiting });
   render(<Late name="Ann" />);
   expect(screen.getByText('Waiting for Ann').textContent).toBe('Waiting for Ann');
   expect((await screen.findByRole('heading')).textContent).toBe('Hello Ann');
@@ -19,7 +19,7 @@ test('the fallback has the props of the component, which replaces it as soon as 
 
 test('code that was fetched ahead of time is rendered at once and fetched once', async () => {
   const load = vi.fn(async () => Greeting);
-  const Late = lazyComponent(load, Waiting);
+  const Late = lazyComponent(load, { Fallback: Waiting });
   await Promise.all([Late.fetch(), Late.fetch()]);
   render(<Late name="Bea" />);
   expect(screen.getByRole('heading').textContent).toBe('Hello Bea');
@@ -45,7 +45,7 @@ test('a failure that is handled leaves the fallback, and the next use fetches th
   const failure = new Error('no network');
   const load = vi.fn(async () => Greeting).mockRejectedValueOnce(failure);
   const handle = vi.fn();
-  const Late = lazyComponent(load, Waiting, handle);
+  const Late = lazyComponent(load, { Fallback: Waiting, onFailure: handle });
   const { unmount } = render(<Late name="Dora" />);
   await waitFor(() => expect(handle.mock.calls).toEqual([[failure]]));
   expect(screen.getByText('Waiting for Dora').tagName).toBe('P');

@@ -6,16 +6,25 @@ export interface LazyComponent<Props> {
   fetch(): Promise<void>;
 }
 
+interface LazyOptions<Props> {
+  /** Rendered with the same props until the code has arrived. */
+  Fallback?: ComponentType<Props>;
+  /** Called with what `load` rejects with. */
+  onFailure?: (cause: unknown) => void;
+  /**
+   * Rendered when the code could not be fetched. Without it the fallback stays, if the failure is handled by `onFailure`, or
+   * rendering throws the cause.
+   */
+  Failed?: ComponentType<{ onRetry: () => void }>;
+}
+
 /**
  * A component whose code is fetched when it is first rendered, or earlier by `fetch`. React's own `lazy` shows it no earlier
  * than 300 ms after the fallback, and hydrates the content of its Suspense in one piece instead of in slices.
- * @param Fallback rendered with the same props until then
- * @param onFailure called with what `load` rejects with, and the fallback stays; without it, rendering throws that
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Fallback: ComponentType<Props> | null = null,
-  onFailure?: (cause: unknown) => void,
+  { Fallback, onFailure, Failed }: LazyOptions<Props> = {},
 ): LazyComponent<Props> {
   let fetched: ComponentType<Props> | null = null;
   let fetching: Promise<ComponentType<Props>> | null = null;
@@ -35,15 +44,20 @@ export function lazyComponent<Props extends object>(
   function Late(props: Props) {
     const [Fetched, setFetched] = useState(() => fetched);
     const [failure, setFailure] = useState<{ cause: unknown } | null>(null);
+    const isWanted = !Fetched && !failure;
     useEffect(() => {
-      if (Fetched) return;
+      if (!isWanted) return;
       fetchCode().then(
         (component) => setFetched(() => component),
-        onFailure ?? ((cause: unknown) => setFailure({ cause })),
+        (cause: unknown) => {
+          setFailure({ cause });
+          onFailure?.(cause);
+        },
       );
-    }, [Fetched]);
+    }, [isWanted]);
 
-    if (failure) throw failure.cause;
+    if (failure && Failed) return <Failed onRetry={() => setFailure(null)} />;
+    if (failure && !onFailure) throw failure.cause;
     const Shown = Fetched ?? Fallback;
     return Shown && <Shown {...props} />;
   }

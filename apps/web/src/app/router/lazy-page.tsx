@@ -22,7 +22,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       </>
     );
   };
-  return lazyComponent(loadWithChildren, DelayedLoading);
+  return lazyComponent(loadWithChildren, { Fallback: DelayedLoading });
 }
 
 const DelayedLoading = () => <Loading isDelayed />;

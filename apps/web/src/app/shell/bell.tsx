@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
+import { reportChunkError } from '../../lib/chunk-error.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { reportMissingPart } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BellFace } from './bell-face.tsx';
@@ -13,11 +13,10 @@ import classes from './top-bar.module.css';
 const WIDE = '(min-width: 30em)';
 
 // The panel needs positioning code that visitors of the landing page never use. Until it is there, the bell is a link.
-const BellMenu = lazyComponent(
-  () => import('./bell-menu.tsx').then((module) => module.BellMenu),
-  BellLink,
-  reportMissingPart,
-);
+const BellMenu = lazyComponent(() => import('./bell-menu.tsx').then((module) => module.BellMenu), {
+  Fallback: BellLink,
+  onFailure: reportChunkError,
+});
 
 /**
  * Opens the panel of notifications; on a phone it leads to their page. The number of unread ones is its description, so that

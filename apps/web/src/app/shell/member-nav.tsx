@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { ResponsiveLabel } from '../../components/responsive-label.tsx';
+import { reportChunkError } from '../../lib/chunk-error.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { reportMissingPart } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Bell } from './bell.tsx';
@@ -14,11 +14,10 @@ import classes from './top-bar.module.css';
 import { UnreadCount } from './unread-count.tsx';
 
 // The menu needs positioning code that visitors of the landing page never use.
-const UserMenu = lazyComponent(
-  () => import('./user-menu.tsx').then((module) => module.UserMenu),
-  ({ user }) => <PersonAvatar firstName={user.firstName} lastName={user.lastName} />,
-  reportMissingPart,
-);
+const UserMenu = lazyComponent(() => import('./user-menu.tsx').then((module) => module.UserMenu), {
+  Fallback: ({ user }) => <PersonAvatar firstName={user.firstName} lastName={user.lastName} />,
+  onFailure: reportChunkError,
+});
 
 export function MemberNav({ user }: { user: Account }) {
   return (

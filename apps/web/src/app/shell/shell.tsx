@@ -2,8 +2,8 @@ import { can } from '@touchline/contracts/permissions';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLiveUpdates } from '../../features/live/index.ts';
+import { reportChunkError } from '../../lib/chunk-error.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { reportMissingPart } from '../../lib/missing-part.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import { Footer } from './footer.tsx';
@@ -11,11 +11,10 @@ import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
 // Other users never load it. Until it is there, its place is kept.
-const AdminTools = lazyComponent(
-  () => import('./admin/admin-tools.tsx').then((module) => module.AdminTools),
-  ({ hasMenu }) => hasMenu && <div className={classes.sections} />,
-  reportMissingPart,
-);
+const AdminTools = lazyComponent(() => import('./admin/admin-tools.tsx').then((module) => module.AdminTools), {
+  Fallback: ({ hasMenu }) => hasMenu && <div className={classes.sections} />,
+  onFailure: reportChunkError,
+});
 
 /** Pages of all users that belong to the daily work of admins too. */
 const OTHER_ADMIN_PAGES = new Set([paths.messages(), paths.notifications(), paths.account()]);

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { fetchOrReport } from '../../lib/chunk-error.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { fetchOrReport } from '../../lib/missing-part.ts';
 import type { ConfirmOptions } from './confirm-modal.tsx';
 import { findOpener } from './use-opener.ts';
 

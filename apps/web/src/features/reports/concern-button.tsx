@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
+import { fetchOrReport } from '../../lib/chunk-error.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { fetchOrReport } from '../../lib/missing-part.ts';
 
 // Loaded with the first report.
 const ConcernDialog = lazyComponent(() => import('./concern-dialog.tsx').then((module) => module.ConcernDialog));

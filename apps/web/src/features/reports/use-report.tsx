@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { findOpener } from '../../components/dialog/use-opener.ts';
+import { fetchOrReport } from '../../lib/chunk-error.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
-import { fetchOrReport } from '../../lib/missing-part.ts';
 import type { Reported } from './reported.ts';
 
 // Loaded with the first report.

@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
+import { fetchOrReport } from '../../../lib/chunk-error.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import { fetchOrReport } from '../../../lib/missing-part.ts';
 import { SectionMenu } from './section-menu.tsx';
 
 // Loaded with the first search.

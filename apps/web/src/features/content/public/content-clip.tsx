@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PitchLines } from '../../../components/brand/pitch-lines.tsx';
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './content-clip.module.css';
 
 // Loaded with the first video that comes near the viewport: most visitors never need it.
-const VideoPlayer = lazyComponent(
+const VideoPlayer = lazyPart(
   () => import('../../../shared/videos/video-player/video-player.tsx').then((module) => module.VideoPlayer),
   ClipPlaceholder,
 );

@@ -14,5 +14,5 @@ export const LateCard = lazyComponent(
         return NoPicture;
       },
     ),
-  CardSkeleton,
+  { Fallback: CardSkeleton },
 );

@@ -1,7 +1,7 @@
 import type { Video } from '@touchline/contracts/videos';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { reportChunkError } from '../../../lib/chunk-error.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import { logProblem } from '../../../lib/log.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { handlePlayerKey } from './player-keys.ts';
 import { PlayerPicture } from './player-picture.tsx';
@@ -13,10 +13,10 @@ import { usePanel } from './use-panel.ts';
 import { usePlayback } from './use-playback.ts';
 import classes from './video-player.module.css';
 
-const failed = (problem: unknown) => logProblem('A part of the player could not be loaded.', problem);
 // Loaded when they are asked for: most visitors only press Play.
-const PlayerMenu = lazyComponent(() => import('./player-menu.tsx').then((module) => module.PlayerMenu), null, failed);
-const KeyList = lazyComponent(() => import('./key-list.tsx').then((module) => module.KeyList), null, failed);
+const ON_FAILURE = { onFailure: reportChunkError };
+const PlayerMenu = lazyComponent(() => import('./player-menu.tsx').then((module) => module.PlayerMenu), ON_FAILURE);
+const KeyList = lazyComponent(() => import('./key-list.tsx').then((module) => module.KeyList), ON_FAILURE);
 
 /** What a page around the player can do with it. */
 export interface PlayerHandle {

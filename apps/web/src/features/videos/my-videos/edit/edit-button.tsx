@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { PlayerVideo } from '@touchline/contracts/videos';
-import { useState } from 'react';
-import { lazyComponent } from '../../../../lib/lazy-component.tsx';
-
-const EditDialog = lazyComponent(() => import('./edit-dialog.tsx').then((module) => module.EditDialog));
+import { useLazyDialog } from '../../../../components/dialog/use-lazy-dialog.tsx';
 
 /** Opens the dialog in which the player changes a video. */
 export function EditButton({ video }: { video: PlayerVideo }) {
-  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const dialog = useLazyDialog(() => import('./edit-dialog.tsx').then(({ EditDialog }) => EditDialog));
   return (
     <>
       <Button
@@ -16,11 +13,11 @@ export function EditButton({ video }: { video: PlayerVideo }) {
         size="sm"
         aria-description={video.title}
         leftSection={<IconPencil size={16} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
+        onClick={dialog.open}
       >
         Edit
       </Button>
-      {isOpen !== null && <EditDialog video={video} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {dialog.render({ video })}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
-import { lazyComponent } from '../../../../lib/lazy-component.tsx';
-import { reportMissingPart } from '../../../../lib/missing-part.ts';
+import { lazyPart } from '../../../../components/lazy-part.tsx';
 import { Reading } from './chooser/reading.tsx';
 
 interface PartDialogProps {
@@ -12,11 +11,7 @@ interface PartDialogProps {
   onClose: () => void;
 }
 
-const PartChooser = lazyComponent(
-  () => import('./chooser/part-chooser.tsx').then((module) => module.PartChooser),
-  Reading,
-  reportMissingPart,
-);
+const PartChooser = lazyPart(() => import('./chooser/part-chooser.tsx').then((module) => module.PartChooser), Reading);
 
 /** Chooses a part of a video and cuts it out on the device, so that only the part is uploaded. */
 export function PartDialog({ file, isOpen, onCut, onClose }: PartDialogProps) {

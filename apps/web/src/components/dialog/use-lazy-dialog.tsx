@@ -1,0 +1,64 @@
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { reportChunkError } from '../../lib/chunk-error.ts';
+import { findOpener } from './use-opener.ts';
+
+interface OpenState {
+  isOpen: boolean;
+  onClose: () => void;
+  /** A dialog that calls it once it has faded out is new each time it opens. */
+  onClosed?: () => void;
+}
+
+interface LazyDialog<Props> {
+  /** Opens the dialog as soon as its code has arrived. */
+  open: () => void;
+  close: () => void;
+  isOpen: boolean;
+  /** Its code is being fetched. */
+  isLoading: boolean;
+  /** The dialog, from its first opening. */
+  render: (props: Omit<Props, keyof OpenState>) => ReactNode;
+}
+
+/**
+ * A dialog whose code is fetched when it is opened: `useLazyDialog(() => import('./edit-dialog.tsx').then((m) => m.EditDialog))`.
+ * If that fails, nothing opens.
+ * @param onFailure tells the user; by default a toast does
+ */
+export function useLazyDialog<Props extends OpenState>(
+  load: () => Promise<ComponentType<Props>>,
+  onFailure: (cause: unknown) => void = reportChunkError,
+): LazyDialog<Props> {
+  const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+
+  const open = async () => {
+    const opener = findOpener();
+    setLoading(true);
+    try {
+      const Loaded = await load();
+      // What was pressed may be gone by now, such as an entry of a menu. The dialog returns the focus to where it is when it opens.
+      if (document.activeElement === document.body) opener?.focus();
+      setDialog(() => Loaded);
+      setOpen(true);
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      setLoading(false);
+    }
+  };
+  const close = () => setOpen(false);
+
+  return {
+    open: () => void open(),
+    close,
+    isOpen,
+    isLoading,
+    render(props) {
+      if (!Dialog) return null;
+      const all = { ...props, isOpen, onClose: close, onClosed: () => setDialog(null) } as unknown as Props;
+      return <Dialog {...all} />;
+    },
+  };
+}

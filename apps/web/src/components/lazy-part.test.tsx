@@ -1,0 +1,44 @@
+import { render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { listToasts } from '../lib/toast.ts';
+import { press } from '../testing/actions.ts';
+import { lazyPart } from './lazy-part.tsx';
+
+const Clip = () => <h2>Solo run</h2>;
+const isMissing = () => screen.findByText('This part could not be loaded.');
+
+afterEach(() => vi.restoreAllMocks());
+
+test('in an old tab that misses several parts, the user is told once to reload', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const load = async (): Promise<typeof Clip> => {
+    throw new TypeError('Failed to fetch');
+  };
+  const [First, Second] = [lazyPart(load), lazyPart(load)];
+  const { rerender } = render(<First />);
+  await isMissing();
+  const [toast] = listToasts();
+  rerender(<Second />);
+  await isMissing();
+  expect(toast?.title).toBe('A part of the app could not be loaded');
+  expect(listToasts()).toEqual([toast]);
+});
+
+test('a part that cannot be loaded shows a notice in its place, and is fetched again by Try Again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const load = vi.fn(async () => Clip).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const Part = lazyPart(load, () => <p>Loading…</p>);
+  render(
+    <main>
+      <h1>The page</h1>
+      <Part />
+    </main>,
+  );
+  screen.getByText('Loading…');
+  await isMissing();
+  within(screen.getByRole('main')).getByText('The page');
+  await press('Try Again');
+  await screen.findByText('Solo run');
+  expect(screen.queryByText('This part could not be loaded.')).toBeNull();
+  expect(load).toHaveBeenCalledTimes(2);
+});
