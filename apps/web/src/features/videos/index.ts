@@ -7,5 +7,5 @@ export { countText, PlayerVideos, usePlayerVideos } from './player-videos.tsx';
 export { ReviewMode } from './review/review-mode.tsx';
 export { WaitingCount } from './review/waiting-count.tsx';
 export { UnfinishedUploads } from './upload/unfinished-uploads.tsx';
+export { UPLOADS_CLOSED } from './upload/upload-budget.tsx';
 export { UploadDialog, type UploadDialogHandle } from './upload/upload-dialog.tsx';
-export { UPLOADS_CLOSED } from './upload/uploads-closed.ts';

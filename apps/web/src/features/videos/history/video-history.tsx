@@ -4,7 +4,7 @@ import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { EVENT_LABELS } from './event-words.ts';
+import { EVENT_LABELS } from './labels.ts';
 import classes from './video-history.module.css';
 
 const PAGE_SIZE = 20;

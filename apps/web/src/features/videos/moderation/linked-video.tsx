@@ -7,11 +7,8 @@ import { useFocusFallback } from '../../../components/screen/use-focus-fallback.
 import { messageOf, statusOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { VideoBadges } from '../video-badges.tsx';
-import { VideoCard } from '../video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
-import { ModerationActions } from './moderation-actions.tsx';
-import { PlayerLink } from './player-link.tsx';
+import { ModeratedCard } from './moderated-card.tsx';
 
 const NOT_FOUND = 404;
 
@@ -48,16 +45,7 @@ export function LinkedVideo({ id }: { id: string }) {
         {(shown) => (
           <div {...listProps}>
             <VideoGrid videos={[shown]} isOutdated={false}>
-              {(one) => (
-                <VideoCard
-                  video={one}
-                  isManaged
-                  badges={<VideoBadges video={one} approved="Approved" />}
-                  byline={<PlayerLink player={one.player} />}
-                >
-                  <ModerationActions video={one} />
-                </VideoCard>
-              )}
+              {(one) => <ModeratedCard video={one} />}
             </VideoGrid>
           </div>
         )}

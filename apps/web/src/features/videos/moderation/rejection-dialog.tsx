@@ -15,7 +15,7 @@ import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
 import parts from '../../../components/parts.module.css';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { NumberKey } from '../number-key.tsx';
+import { numberedLabel } from '../numbered-label.tsx';
 import classes from './rejection-dialog.module.css';
 
 const EMPTY = { reason: '', note: '', privateNote: '' };
@@ -80,16 +80,7 @@ export function RejectionDialog({
           <div className={classes.reasons}>
             {isReasonOptional && <Radio value="" label="No reason" />}
             {REJECTION_REASONS.map((reason, index) => (
-              <Radio
-                key={reason}
-                value={reason}
-                label={
-                  <>
-                    <NumberKey number={index + 1} /> {REJECTION_LABELS[reason]}
-                  </>
-                }
-                aria-keyshortcuts={String(index + 1)}
-              />
+              <Radio key={reason} value={reason} {...numberedLabel(index, REJECTION_LABELS[reason])} />
             ))}
           </div>
         </Radio.Group>

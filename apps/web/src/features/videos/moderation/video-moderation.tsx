@@ -14,14 +14,11 @@ import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { RejectionNotice } from '../rejection-notice.tsx';
-import { VideoBadges } from '../video-badges.tsx';
-import { VideoCard } from '../video-card.tsx';
+import { ReviewLink } from '../review/waiting-count.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import { useSelection } from './bulk/use-selection.ts';
-import { ModerationActions } from './moderation-actions.tsx';
-import { PlayerLink } from './player-link.tsx';
-import { ReviewLink } from './review-link.tsx';
+import { ModeratedCard } from './moderated-card.tsx';
 import classes from './video-moderation.module.css';
 
 const PAGE_SIZE = 12;
@@ -98,9 +95,8 @@ export function VideoModeration() {
               <BulkBar selection={selection} onDone={() => heading.current?.focus()} />
               <VideoGrid videos={items} isOutdated={videos.isPlaceholderData}>
                 {(video) => (
-                  <VideoCard
+                  <ModeratedCard
                     video={video}
-                    isManaged
                     menu={
                       <Checkbox
                         aria-label={`Select ${video.title}`}
@@ -108,16 +104,12 @@ export function VideoModeration() {
                         onChange={() => selection.toggle(video)}
                       />
                     }
-                    badges={<VideoBadges video={video} approved="Approved" />}
-                    byline={<PlayerLink player={video.player} />}
                     notice={
                       <RejectionNotice rejection={video.rejection}>
                         It waits until its player sends it to the review again.
                       </RejectionNotice>
                     }
-                  >
-                    <ModerationActions video={video} />
-                  </VideoCard>
+                  />
                 )}
               </VideoGrid>
               <LoadMore query={videos} />

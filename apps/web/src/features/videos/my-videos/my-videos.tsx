@@ -12,7 +12,7 @@ import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useConfirmDeletion, useDeleteVideo } from '../hooks.ts';
 import { RejectionNotice } from '../rejection-notice.tsx';
-import { UPLOADS_CLOSED } from '../upload/uploads-closed.ts';
+import { UPLOADS_CLOSED } from '../upload/upload-budget.tsx';
 import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';

@@ -1,3 +1,4 @@
+import { useInterval } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -26,17 +27,15 @@ export function ClaimClock({ videoId, secondsLeft, onLost }: ClaimClockProps) {
     onError: onLost,
   });
 
-  useEffect(() => {
-    const timer = setInterval(() => {
-      const time = Date.now();
-      setNow(time);
-      const isDue = time - renewedAt.current >= RENEW_MS && lastUse.current > renewedAt.current;
-      if (!isDue || document.visibilityState !== 'visible') return;
-      renewedAt.current = time;
-      renew({ id: videoId });
-    }, SECOND_MS);
-    return () => clearInterval(timer);
-  }, [videoId, renew, lastUse]);
+  const tick = () => {
+    const time = Date.now();
+    setNow(time);
+    const isDue = time - renewedAt.current >= RENEW_MS && lastUse.current > renewedAt.current;
+    if (!isDue || document.visibilityState !== 'visible') return;
+    renewedAt.current = time;
+    renew({ id: videoId });
+  };
+  useInterval(tick, SECOND_MS, { autoInvoke: true });
 
   const left = Math.ceil((until - now) / SECOND_MS);
   return <span>{left > 0 ? `Yours for ${formatDuration(left)}` : 'Others may review this video now.'}</span>;

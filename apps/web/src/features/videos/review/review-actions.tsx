@@ -63,7 +63,7 @@ export function ReviewActions({ sheet, review, played, onApprove, onReject, onSh
             key={`${sheet.video.id} ${sheet.position}`}
             videoId={sheet.video.id}
             secondsLeft={sheet.secondsLeft}
-            onLost={review.meet}
+            onLost={review.showObstacle}
           />
         )}
       </p>

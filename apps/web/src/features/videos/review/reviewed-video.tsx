@@ -6,7 +6,7 @@ import {
   type ReviewCheck,
   type ReviewNotice,
 } from '@touchline/contracts/video-reviews';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Notice } from '../../../components/notice.tsx';
 import { Columns } from '../../../components/screen/screen.tsx';
 import { fullName } from '../../../lib/format.ts';
@@ -41,13 +41,11 @@ interface ReviewedVideoProps {
 export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: ReviewedVideoProps) {
   const { video, player: owner, copies, changes, events, notices } = sheet;
   const player = useRef<ReviewPlayerHandle>(null);
-  const title = useRef<HTMLHeadingElement>(null);
   const [ticked, setTicked] = useState<ReadonlySet<ReviewCheck>>(new Set());
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<ReviewNotice>>(new Set());
   const [isAsked, setAsked] = useState(false);
   const [played, setPlayed] = useState(0);
   const [showsKeys, setShowsKeys] = useState(false);
-  useEffect(() => title.current?.focus(), []);
 
   const facts = () => ({
     watchedSeconds: player.current?.watchedSeconds() ?? 0,
@@ -81,7 +79,7 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
   return (
     // Not an `<article>`: the player treats that as a card, and previews the video on hover or focus anywhere in it.
     <section className={classes.video} aria-labelledby={TITLE_ID} aria-busy={review.isBusy}>
-      <h2 id={TITLE_ID} ref={title} tabIndex={-1} className={classes.title}>
+      <h2 id={TITLE_ID} ref={focus} tabIndex={-1} className={classes.title}>
         {video.title} <span className={classes.byline}>by {fullName(owner)}</span>
       </h2>
       {review.obstacle && (
@@ -129,6 +127,11 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
       <KeyHelp isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
     </section>
   );
+}
+
+/** As a ref: the element takes the focus when it appears. */
+function focus(element: HTMLElement | null): void {
+  element?.focus();
 }
 
 function toggled<Entry>(entries: ReadonlySet<Entry>, entry: Entry): Set<Entry> {

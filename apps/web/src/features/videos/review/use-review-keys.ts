@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 export interface ReviewKeys {
   approve: () => void;
@@ -22,23 +22,20 @@ const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable],
  * these, and the player the others.
  */
 export function useReviewKeys(keys: ReviewKeys, { isPaused }: { isPaused: boolean }): void {
-  const current = useRef(keys);
-  useEffect(() => {
-    current.current = keys;
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const act = actionOf(event, keys);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // A key that is held down would decide on one video after the other.
+    if (!event.repeat) act();
   });
   useEffect(() => {
     // Also while a dialog is opening and does not have the focus yet.
     if (isPaused) return;
-    const handle = (event: KeyboardEvent) => {
-      const act = actionOf(event, current.current);
-      if (!act) return;
-      event.preventDefault();
-      event.stopPropagation();
-      // A key that is held down would decide on one video after the other.
-      if (!event.repeat) act();
-    };
-    window.addEventListener('keydown', handle, { capture: true });
-    return () => window.removeEventListener('keydown', handle, { capture: true });
+    const listener = (event: KeyboardEvent) => handleKey(event);
+    window.addEventListener('keydown', listener, { capture: true });
+    return () => window.removeEventListener('keydown', listener, { capture: true });
   }, [isPaused]);
 }
 

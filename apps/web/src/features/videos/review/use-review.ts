@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@touchline/contracts/errors';
 import type { ReviewTurn } from '@touchline/contracts/review-sheets';
 import type { DecideReviewInput } from '@touchline/contracts/video-reviews';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { codeOf } from '../../../lib/errors.ts';
 import { logProblem } from '../../../lib/log.ts';
@@ -36,22 +36,26 @@ export function useReview() {
   const [turn, setTurn] = useState<ReviewTurn | null>(null);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
   const undoable = useRef<Undoable | null>(null);
+  /** Whether the page is still there: a response may come after it was left. */
   const isOpen = useRef(true);
 
+  const sheet = turn?.sheet ?? null;
+  const after = sheet?.position;
   const show = (shown: ReviewTurn) => {
     setTurn(shown);
     setObstacle(null);
     utils.reviews.waitingCount.setData(undefined, shown.waiting);
   };
-  const meet = useCallback((error: unknown): boolean => {
+  /** @returns whether the error is an obstacle, which is shown beside the video */
+  const showObstacle = (error: unknown): boolean => {
     const code = codeOf(error);
     const isLost = code !== null && LOST.includes(code);
     if (!isLost && code !== 'VIDEO_CHANGED') return false;
     setObstacle({ text: refusalText(error, ''), goesOn: isLost ? 'next' : 'again' });
     return true;
-  }, []);
+  };
   const fail = (title: string) => (error: unknown) => {
-    if (meet(error)) return;
+    if (showObstacle(error)) return;
     showToast({ title, description: refusalText(error, 'Please try again.'), tone: 'danger' });
   };
 
@@ -61,27 +65,20 @@ export function useReview() {
   const decide = trpc.reviews.decide.useMutation({
     // The server counts what was played until now.
     onMutate: () => flushPlayed(),
+    // Here and not at the call, whose handlers are dropped when the page is left before the response.
+    onSuccess({ entryId }, { id, decision }) {
+      undoable.current = { entryId, id, until: Date.now() + ACTION_DURATION };
+      showToast({
+        title: decision.kind === 'approve' ? 'Video approved' : 'Video rejected',
+        description: sheet?.video.title,
+        action: { label: 'Undo', run: () => void undo() },
+      });
+      void utils.videos.invalidate();
+      if (isOpen.current) next.mutate({ after });
+    },
     onError: fail('The decision was not saved'),
   });
   const isBusy = [next, skip, open, decide].some(({ isPending }) => isPending);
-
-  const sheet = turn?.sheet ?? null;
-  const after = sheet?.position;
-  const { mutate: fetchNext } = next;
-  const { mutate: fetchVideo } = open;
-  const [query] = useSearchParams();
-  const [first] = useState(() => query.get('video'));
-  useEffect(() => {
-    if (first) fetchVideo({ id: first }, { onError: () => fetchNext({}) });
-    else fetchNext({});
-  }, [first, fetchVideo, fetchNext]);
-  useRelease(sheet?.video.id ?? null);
-  useEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
 
   const undo = async () => {
     const last = undoable.current;
@@ -90,13 +87,35 @@ export function useReview() {
     if (isOpen.current) open.mutate({ id: last.id });
   };
 
+  const [query] = useSearchParams();
+  const begin = useEffectEvent(() => {
+    const first = query.get('video');
+    if (first) open.mutate({ id: first }, { onError: () => next.mutate({}) });
+    else next.mutate({});
+  });
+  /** Leaves the video to others. A page that is loaded again gets it back. */
+  const release = useEffectEvent(() => {
+    if (!sheet) return;
+    utils.client.reviews.release
+      .mutate({ id: sheet.video.id })
+      .catch((error: unknown) => logProblem('The video could not be left to others.', error));
+  });
+  useEffect(() => {
+    isOpen.current = true;
+    begin();
+    return () => {
+      isOpen.current = false;
+      release();
+    };
+  }, []);
+
   return {
     turn,
     obstacle,
     isBusy,
     /** The first video, or the one after a decision, could not be loaded. */
     failure: next.isError ? next.error : null,
-    meet,
+    showObstacle,
     undo: () => void undo(),
     startAgain: () => next.mutate({}),
     goOn() {
@@ -105,39 +124,11 @@ export function useReview() {
       else skip.mutate({ id: sheet.video.id, after });
     },
     retry: () => next.mutate({ after }),
+    /** `onDecided` is called while the page is open. */
     decide({ decision, ...facts }: Decision, onDecided?: () => void) {
       if (isBusy || !sheet || obstacle) return;
-      const { id, revision, title } = sheet.video;
-      const decided = ({ entryId }: { entryId: string }) => {
-        onDecided?.();
-        undoable.current = { entryId, id, until: Date.now() + ACTION_DURATION };
-        showToast({
-          title: decision.kind === 'approve' ? 'Video approved' : 'Video rejected',
-          description: title,
-          action: { label: 'Undo', run: () => void undo() },
-        });
-        void utils.videos.invalidate();
-        next.mutate({ after });
-      };
-      decide.mutate({ id, revision, decision, ...facts }, { onSuccess: decided });
+      const { id, revision } = sheet.video;
+      decide.mutate({ id, revision, decision, ...facts }, { onSuccess: () => onDecided?.() });
     },
   };
-}
-
-/** Leaves the video to others when the page is left. A page that is loaded again gets it back. */
-function useRelease(id: string | null): void {
-  const utils = trpc.useUtils();
-  const current = useRef(id);
-  useEffect(() => {
-    current.current = id;
-  }, [id]);
-  useEffect(
-    () => () => {
-      if (current.current === null) return;
-      utils.client.reviews.release
-        .mutate({ id: current.current })
-        .catch((error: unknown) => logProblem('The video could not be left to others.', error));
-    },
-    [utils],
-  );
 }

@@ -3,6 +3,9 @@ import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
+/** Why a player cannot upload yet. Their buttons stay enabled, because the dialog opens nevertheless. */
+export const UPLOADS_CLOSED = 'Uploads open once an admin has approved them for your account.';
+
 /** How much the player may still upload today, before a file is chosen. Nothing while that is not known, and for admins. */
 export function UploadBudget() {
   const { data } = trpc.videos.uploadBudget.useQuery();

@@ -14,10 +14,9 @@ import { isCutPart } from './sending/cut-parts.ts';
 import { createSlots } from './sending/slots.ts';
 import type { UnfinishedUpload } from './sending/unfinished.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
-import { UploadBudget } from './upload-budget.tsx';
+import { UPLOADS_CLOSED, UploadBudget } from './upload-budget.tsx';
 import classes from './upload-dialog.module.css';
 import { type EntryHandle, UploadEntry } from './upload-entry.tsx';
-import { UPLOADS_CLOSED } from './uploads-closed.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useClosing, useFocusInside, useFocusWhile } from './use-closing.ts';
 import { useFileChoice } from './use-file-choice.ts';
@@ -71,6 +70,9 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
   const isAllPaused = entries.every(({ key }) => steps[key] === 'paused');
   const cancelButton = useFocusWhile(isAllUploading, submitButton);
 
+  /** Called with each progress too, which changes no step. */
+  const setStep = (key: number, step: SendingStep) =>
+    setSteps((before) => (before[key] === step ? before : { ...before, [key]: step }));
   const cancel = () => {
     for (const { key } of entries) if (isOnItsWay({ key })) handles.current.get(key)?.cancel();
   };
@@ -150,7 +152,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
             slots={slots}
             toast={toast}
             onStart={chosen.forgetSettledRefusals}
-            onStep={(step) => setSteps((before) => ({ ...before, [entry.key]: step }))}
+            onStep={(step) => setStep(entry.key, step)}
             onDone={() => finish(entry.key)}
             onRefused={(problem) => {
               chosen.drop(entry.key, problem);

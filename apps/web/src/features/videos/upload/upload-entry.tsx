@@ -62,6 +62,7 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
   const sending = useSending({
     playerId,
     slots,
+    onStep,
     onDone() {
       showToast(continues?.replaces ? REPLACED : UPLOADED);
       void utils.videos.invalidate();
@@ -94,8 +95,6 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
     cancel: sending.cancel,
     focus: () => removeButton.current?.focus(),
   }));
-  const tellStep = useEffectEvent(onStep);
-  useEffect(() => tellStep(step), [step]);
 
   const takeFile = useEffectEvent((chosen: File) => {
     // The dialog was opened again.

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import type { VideoDetails } from '@touchline/contracts/videos';
 import { useEffect, useRef, useState } from 'react';
 import { isCutPart, nameOfPart } from './sending/cut-parts.ts';
@@ -29,6 +30,7 @@ interface Options {
   slots: Slots;
   /** The video whose file is replaced; absent for new videos, and those that continue tell by themselves. */
   replaces?: string;
+  onStep?: (step: SendingStep) => void;
   onDone: () => void;
   onFailed: (error: Error) => void;
 }
@@ -38,7 +40,7 @@ const IDLE: SendingState = { step: 'idle', sent: 0, speed: null };
 const REMEMBER_MS = 1000;
 
 /** Sends one file, as soon as a slot is free. Leaving the page stops it; it can be continued from there. */
-export function useSending({ playerId, slots, replaces, onDone, onFailed }: Options) {
+export function useSending({ playerId, slots, replaces, ...listeners }: Options) {
   const [state, setState] = useState(IDLE);
   const running = useRef<{ sending: Sending | null; freeSlot: () => void } | null>(null);
   /** What the browser remembers of it; null while the server does not know it. */
@@ -48,11 +50,16 @@ export function useSending({ playerId, slots, replaces, onDone, onFailed }: Opti
   const key = useRef<string>(null);
   key.current ??= crypto.randomUUID();
 
-  /** Those of the latest rendering: an upload outlives the one that it began in. */
-  const latest = useRef({ onDone, onFailed });
-  useEffect(() => {
-    latest.current = { onDone, onFailed };
-  });
+  // Those of the latest rendering: an upload outlives the one that it began in.
+  const onStep = useCallbackRef(listeners.onStep);
+  const onDone = useCallbackRef(listeners.onDone);
+  const onFailed = useCallbackRef(listeners.onFailed);
+
+  const show = (step: SendingStep, { sent, speed = null }: Partial<SendingState> = {}) => {
+    setState((before) => ({ step, sent: sent ?? before.sent, speed }));
+    onStep(step);
+  };
+  const showIdle = () => show('idle', { sent: 0 });
 
   const remember = (change: Partial<UnfinishedUpload>) => {
     if (!record.current) return;
@@ -83,7 +90,7 @@ export function useSending({ playerId, slots, replaces, onDone, onFailed }: Opti
    * Finds the unfinished upload that a file continues. An upload of another file or with other texts is deleted, because the
    * server already has these.
    */
-  const takeUp = (file: File, details: VideoDetails, given: UnfinishedUpload | null) => {
+  const restoreRecord = (file: File, details: VideoDetails, given: UnfinishedUpload | null) => {
     const before = record.current;
     const known = [given, before, findUnfinished(playerId, file, replaces)].find(
       (upload) => upload && isFileOf(upload, file),
@@ -96,7 +103,7 @@ export function useSending({ playerId, slots, replaces, onDone, onFailed }: Opti
   };
 
   const start = (file: File, details: VideoDetails, given: UnfinishedUpload | null = null) => {
-    takeUp(file, details, given);
+    restoreRecord(file, details, given);
     const pace = createPace();
     let rememberedAt = 0;
     const begin = () => {
@@ -114,30 +121,29 @@ export function useSending({ playerId, slots, replaces, onDone, onFailed }: Opti
           remember({});
         },
         onProgress(sent) {
-          setState({ step: 'sending', sent, speed: pace.measure(sent) });
+          show('sending', { sent, speed: pace.measure(sent) });
           if (Date.now() - rememberedAt < REMEMBER_MS) return;
           rememberedAt = Date.now();
           remember({ sent });
         },
-        onLost: () => setState(({ sent }) => ({ step: 'lost', sent, speed: null })),
+        onLost: () => show('lost'),
         onDone() {
           forget();
           releaseSlot();
-          setState(IDLE);
-          latest.current.onDone();
+          showIdle();
+          onDone();
         },
         onFailed(error) {
           releaseSlot();
-          setState(IDLE);
-          latest.current.onFailed(error);
+          showIdle();
+          onFailed(error);
         },
       });
       if (running.current) running.current.sending = sending;
-      setState(({ sent }) => ({ step: 'sending', sent, speed: null }));
+      show('sending');
     };
     running.current = { sending: null, freeSlot: () => {} };
-    const known = record.current?.sent;
-    setState(({ sent }) => ({ step: 'waiting', sent: known === undefined ? 0 : Math.max(known, sent), speed: null }));
+    show('waiting', { sent: record.current ? Math.max(record.current.sent, state.sent) : 0 });
     running.current.freeSlot = slots.take(begin);
   };
 
@@ -146,7 +152,8 @@ export function useSending({ playerId, slots, replaces, onDone, onFailed }: Opti
     if (step === 'paused') sending?.pause();
     else sending?.cancel();
     releaseSlot();
-    setState(({ sent }) => (step === 'paused' ? { step, sent, speed: null } : IDLE));
+    if (step === 'paused') show('paused');
+    else showIdle();
   };
 
   useEffect(

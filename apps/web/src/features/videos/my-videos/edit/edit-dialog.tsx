@@ -1,15 +1,7 @@
 import type { PlayerVideo } from '@touchline/contracts/videos';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
-import { DISCARD_QUESTION, useDiscardQuestion } from '../../../../components/dialog/use-discard-question.ts';
-import { EditForm, type EditFormHandle, type Unsaved } from './edit-form.tsx';
-
-const STOP_QUESTION = {
-  title: 'Stop the upload?',
-  message: 'The new file has not been sent completely. The video keeps the file that it has.',
-  confirmLabel: 'Stop Upload',
-  tone: 'danger',
-} as const;
+import { EditForm, type EditFormHandle } from './edit-form.tsx';
 
 interface EditDialogProps {
   video: PlayerVideo;
@@ -19,24 +11,11 @@ interface EditDialogProps {
 
 /** Changes an own video: its texts, who may see it, and its file. */
 export function EditDialog({ video, isOpen, onClose }: EditDialogProps) {
-  const [unsaved, setUnsaved] = useState<Unsaved>('nothing');
   const form = useRef<EditFormHandle>(null);
-  const leave = () => {
-    setUnsaved('nothing');
-    onClose();
-  };
-  const close = useDiscardQuestion({
-    wouldLose: isOpen && unsaved !== 'nothing',
-    onClose() {
-      form.current?.discard();
-      leave();
-    },
-    question: unsaved === 'upload' ? STOP_QUESTION : DISCARD_QUESTION,
-  });
   return (
-    <Dialog title="Edit Video" isOpen={isOpen} onClose={close}>
+    <Dialog title="Edit Video" isOpen={isOpen} onClose={() => form.current?.close()}>
       {/* Rendered while the dialog is open, so that it starts with the video as it is. */}
-      <EditForm ref={form} video={video} onUnsaved={setUnsaved} onCancel={close} onSaved={leave} />
+      <EditForm ref={form} video={video} isOpen={isOpen} onClose={onClose} />
     </Dialog>
   );
 }

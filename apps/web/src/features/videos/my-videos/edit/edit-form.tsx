@@ -1,8 +1,9 @@
 import { Button, Title } from '@mantine/core';
-import { type PlayerVideo, type VideoDetails, videoDetails } from '@touchline/contracts/videos';
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { type PlayerVideo, type VideoDetails, type VideoEdit, videoDetails } from '@touchline/contracts/videos';
+import { type Ref, useImperativeHandle, useRef } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
+import { DISCARD_QUESTION, useDiscardQuestion } from '../../../../components/dialog/use-discard-question.ts';
 import { useLeaveQuestion } from '../../../../components/dialog/use-leave-question.ts';
 import parts from '../../../../components/parts.module.css';
 import { WaitingNotice } from '../../../../components/waiting-notice.tsx';
@@ -20,7 +21,6 @@ import { isCutPart } from '../../upload/sending/cut-parts.ts';
 import { UploadBudget } from '../../upload/upload-budget.tsx';
 import { UploadProgress } from '../../upload/upload-progress.tsx';
 import { useFocusWhile } from '../../upload/use-closing.ts';
-import { changesOf } from './changes-of.ts';
 import classes from './edit-form.module.css';
 import { useReplacement } from './use-replacement.ts';
 
@@ -28,25 +28,28 @@ const SENDING =
   'The new file is still being sent. What has arrived is kept for 24 hours: you can continue on your dashboard.';
 const UNSENT = 'The part that you have cut has not been sent yet. You would have to cut it again.';
 
-/** What closing the form would end. */
-export type Unsaved = 'nothing' | 'changes' | 'upload';
+const STOP_QUESTION = {
+  title: 'Stop the upload?',
+  message: 'The new file has not been sent completely. The video keeps the file that it has.',
+  confirmLabel: 'Stop Upload',
+  tone: 'danger',
+} as const;
 
 /** What the dialog asks of the form. */
 export interface EditFormHandle {
-  /** Gives up the new file, and what was sent of it. */
-  discard(): void;
+  /** Closes it, and asks first if that would lose something. */
+  close(): void;
 }
 
 interface EditFormProps {
   video: PlayerVideo;
   ref: Ref<EditFormHandle>;
-  onUnsaved: (unsaved: Unsaved) => void;
-  onCancel: () => void;
-  onSaved: () => void;
+  isOpen: boolean;
+  onClose: () => void;
 }
 
 /** Texts, visibility and file of a video; a new file is sent before the rest is saved. */
-export function EditForm({ video, ref, onUnsaved, onCancel, onSaved }: EditFormProps) {
+export function EditForm({ video, ref, isOpen, onClose }: EditFormProps) {
   const utils = trpc.useUtils();
   const { title, description, tags, isMeantPublic, rejection, isApproved } = video;
   const form = useZodForm(videoDetails, { initialValues: { title, description, tags, isPublic: isMeantPublic } });
@@ -60,16 +63,17 @@ export function EditForm({ video, ref, onUnsaved, onCancel, onSaved }: EditFormP
   const cancelButton = useFocusWhile(isSending, submitButton);
   const isSaving = edit.isPending || resubmit.isPending || isSending;
 
-  useImperativeHandle(ref, () => ({
-    discard() {
+  const close = useDiscardQuestion({
+    wouldLose: isOpen && (isSending || file !== null || form.isDirty()),
+    question: isSending ? STOP_QUESTION : DISCARD_QUESTION,
+    onClose() {
       replacement.cancel();
       replacement.keepFormer();
+      onClose();
     },
-  }));
+  });
+  useImperativeHandle(ref, () => ({ close }));
   useLeaveQuestion(isSending || isCutPart(file), isSending ? SENDING : UNSENT, 'Leave this page?');
-  const unsaved: Unsaved = isSending ? 'upload' : file || form.isDirty() ? 'changes' : 'nothing';
-  const tellUnsaved = useEffectEvent(onUnsaved);
-  useEffect(() => tellUnsaved(unsaved), [unsaved]);
 
   const save = (values: VideoDetails, { resubmits }: { resubmits: boolean }) => {
     if (isSaving) return;
@@ -81,9 +85,9 @@ export function EditForm({ video, ref, onUnsaved, onCancel, onSaved }: EditFormP
         showToast({ title: 'File replaced', ...(isApproved && { description: BACK_IN_REVIEW }) });
         void utils.videos.invalidate();
       }
-      if (resubmits) resubmit.mutate({ id: video.id, edit: changes }, { onSuccess: onSaved });
-      else if (hasChanges) edit.mutate({ id: video.id, edit: changes }, { onSuccess: onSaved });
-      else onSaved();
+      if (resubmits) resubmit.mutate({ id: video.id, edit: changes }, { onSuccess: onClose });
+      else if (hasChanges) edit.mutate({ id: video.id, edit: changes }, { onSuccess: onClose });
+      else onClose();
     });
   };
 
@@ -138,7 +142,7 @@ export function EditForm({ video, ref, onUnsaved, onCancel, onSaved }: EditFormP
           <VideoHistory videoId={video.id} />
         </section>
         <DialogActions>
-          <Button ref={cancelButton} variant="default" onClick={isSending ? replacement.cancel : onCancel}>
+          <Button ref={cancelButton} variant="default" onClick={isSending ? replacement.cancel : close}>
             {isSending ? 'Cancel Upload' : 'Cancel'}
           </Button>
           <BusyButton
@@ -163,4 +167,14 @@ export function EditForm({ video, ref, onUnsaved, onCancel, onSaved }: EditFormP
       {part.source && <PartDialog file={part.source} isOpen={part.isOpen} onCut={part.cut} onClose={part.close} />}
     </>
   );
+}
+
+/** What an edited form changes of a video. The rest is not sent: another page may have changed it meanwhile. */
+function changesOf(video: PlayerVideo, { title, description, tags, isPublic }: VideoDetails): VideoEdit {
+  return {
+    ...(title !== video.title && { title }),
+    ...(description !== video.description && { description }),
+    ...(JSON.stringify(tags) !== JSON.stringify(video.tags) && { tags }),
+    ...(isPublic !== video.isMeantPublic && { isPublic }),
+  };
 }

@@ -5,8 +5,6 @@ import { useReprocessVideo } from '../../hooks.ts';
 import { StoryboardStrip } from './storyboard-strip.tsx';
 import { trackWatched } from './watched.ts';
 
-const TELLING = ['timeupdate', 'pause', 'ended'] as const;
-
 export interface ReviewPlayerHandle extends Pick<PlayerHandle, 'toggle' | 'seekBy'> {
   /** How much of the video was watched, without what was watched twice. */
   watchedSeconds: () => number;
@@ -24,19 +22,14 @@ export function ReviewPlayer({ ref, video, onWatched }: ReviewPlayerProps) {
   const player = useRef<PlayerHandle>(null);
   const watched = useRef<ReturnType<typeof trackWatched>>(null);
   const { mutate: reprocess } = useReprocessVideo();
-  const tellWatched = useEffectEvent(onWatched);
+  const handleWatched = useEffectEvent(onWatched);
 
   useEffect(() => {
     const media = player.current?.media();
     if (!media) return;
-    const tracked = trackWatched(media);
+    const tracked = trackWatched(media, (seconds) => handleWatched(seconds));
     watched.current = tracked;
-    const tell = () => tellWatched(tracked.seconds());
-    for (const event of TELLING) media.addEventListener(event, tell);
-    return () => {
-      for (const event of TELLING) media.removeEventListener(event, tell);
-      tracked.end();
-    };
+    return tracked.end;
   }, []);
 
   const isReady = video.processing === 'ready';

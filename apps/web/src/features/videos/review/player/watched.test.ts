@@ -41,7 +41,8 @@ function aMedia() {
 
 test('what was watched twice counts once, also when the element has changed to another file', () => {
   const { media, play } = aMedia();
-  const watched = trackWatched(media);
+  const told: number[] = [];
+  const watched = trackWatched(media, (seconds) => told.push(seconds));
   expect(watched.seconds()).toBe(0);
   play([0, 3]);
   media.dispatchEvent(new Event('timeupdate'));
@@ -52,4 +53,5 @@ test('what was watched twice counts once, also when the element has changed to a
   play([7, 9]);
   media.dispatchEvent(new Event('pause'));
   expect(watched.seconds()).toBe(7);
+  expect(told).toEqual([3]);
 });

@@ -18,22 +18,24 @@ function rangesOf({ played }: HTMLMediaElement): Range[] {
 
 /**
  * Adds up which parts of a video were watched; what was watched twice counts once. The element forgets what it has played when
- * it changes to another file of the video, so that it is asked while it plays.
+ * it changes to another file of the video, so that it is asked while it plays, and `onWatched` is called with the sum.
  */
-export function trackWatched(media: HTMLMediaElement): { seconds: () => number; end: () => void } {
+export function trackWatched(
+  media: HTMLMediaElement,
+  onWatched: (seconds: number) => void,
+): { seconds: () => number; end: () => void } {
   let watched: Range[] = [];
-  const add = () => {
+  const seconds = () => {
     watched = mergeRanges([...watched, ...rangesOf(media)]);
+    return watched.reduce((sum, [from, to]) => sum + to - from, 0);
   };
+  const handleEvent = () => onWatched(seconds());
   const events = ['timeupdate', 'pause', 'seeking', 'ended'];
-  for (const event of events) media.addEventListener(event, add);
+  for (const event of events) media.addEventListener(event, handleEvent);
   return {
-    seconds() {
-      add();
-      return watched.reduce((sum, [from, to]) => sum + to - from, 0);
-    },
+    seconds,
     end() {
-      for (const event of events) media.removeEventListener(event, add);
+      for (const event of events) media.removeEventListener(event, handleEvent);
     },
   };
 }

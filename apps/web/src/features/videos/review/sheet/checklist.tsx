@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { REVIEW_CHECK_LABELS, REVIEW_CHECKS, type ReviewCheck } from '@touchline/contracts/video-reviews';
 import { SectionCard } from '../../../../components/section-card.tsx';
-import { NumberKey } from '../../number-key.tsx';
+import { numberedLabel } from '../../numbered-label.tsx';
 import classes from './sheet.module.css';
 
 interface ChecklistProps {
@@ -17,12 +17,7 @@ export function Checklist({ ticked, onToggle }: ChecklistProps) {
         {REVIEW_CHECKS.map((check, index) => (
           <Checkbox
             key={check}
-            label={
-              <>
-                <NumberKey number={index + 1} /> {REVIEW_CHECK_LABELS[check]}
-              </>
-            }
-            aria-keyshortcuts={String(index + 1)}
+            {...numberedLabel(index, REVIEW_CHECK_LABELS[check])}
             checked={ticked.has(check)}
             onChange={() => onToggle(check)}
           />

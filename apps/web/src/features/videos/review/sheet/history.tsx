@@ -1,22 +1,8 @@
-import {
-  REJECTION_LABELS,
-  REVIEW_CHECK_LABELS,
-  type VideoEvent,
-  type VideoEventKind,
-} from '@touchline/contracts/video-reviews';
+import { REJECTION_LABELS, REVIEW_CHECK_LABELS, type VideoEvent } from '@touchline/contracts/video-reviews';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { formatDateTime, formatDuration } from '../../../../lib/format.ts';
+import { REVIEW_EVENT_LABELS } from '../../history/labels.ts';
 import classes from './sheet.module.css';
-
-const KINDS: Record<VideoEventKind, string> = {
-  approved: 'Approved',
-  rejected: 'Rejected',
-  returned: 'Sent back to the review',
-  edited: 'Edited by the player',
-  replaced: 'File replaced by the player',
-  resubmitted: 'Sent to the review again',
-  undone: 'A decision was undone',
-};
 
 /** Earlier rejections, which matter most, and then all that has happened to a video. */
 export function History({ events }: { events: readonly VideoEvent[] }) {
@@ -44,7 +30,7 @@ function EventList({ events }: { events: readonly VideoEvent[] }) {
     <ol className={classes.events}>
       {events.map((event) => (
         <li key={event.id}>
-          <strong>{event.reason ? REJECTION_LABELS[event.reason] : KINDS[event.kind]}</strong>
+          <strong>{event.reason ? REJECTION_LABELS[event.reason] : REVIEW_EVENT_LABELS[event.kind]}</strong>
           <span className={classes.about}>
             <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>
             {event.actor && ` · ${event.actor.name}`}

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { field, fill } from '../../../../../testing/actions.ts';
+import { aSource } from '../../../../../testing/source.ts';
 import { stubObjectUrls } from '../../../../../testing/uploads.ts';
 import type { Source } from '../media/open-source.ts';
-import { aSource } from './a-source.ts';
 import { PartForm } from './part-form.tsx';
 
 /** On a strip so wide a pixel is a fifth of a second. */

@@ -35,7 +35,7 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
   const { length } = source;
   const [playedTime, setPlayedTime] = useState<number | null>(null);
   const [isPlayable, setPlayable] = useState(true);
-  const { share, problem, start, cancel, forgetProblem } = useCut({ file, source, onCut });
+  const { share, problem, start, cancel, forgetProblem } = useCut(source, onCut);
   const { part, section, at, change, moveSection, centerAt } = useChoice(length, () => {
     setPlayedTime(null);
     forgetProblem();

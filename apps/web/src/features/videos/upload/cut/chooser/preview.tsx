@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useObjectUrl } from '../../../../../lib/use-object-url.ts';
 import type { Source } from '../media/open-source.ts';
 import type { Part } from '../part.ts';
@@ -74,22 +74,27 @@ function usePlaying(
   video: { readonly current: HTMLVideoElement | null },
   { part, isPlaying, onPlay }: Pick<PreviewProps, 'part' | 'isPlaying' | 'onPlay'>,
 ): void {
-  const latest = useRef({ part, onPlay });
-  latest.current = { part, onPlay };
+  /** Reports the played moment. @returns whether the part has ended; its end may have been moved meanwhile */
+  const report = useEffectEvent((element: HTMLVideoElement): boolean => {
+    const isOver = element.ended || element.currentTime >= part.end;
+    onPlay(isOver ? null : element.currentTime);
+    return isOver;
+  });
+  const begin = useEffectEvent((element: HTMLVideoElement) => {
+    element.currentTime = part.start;
+    return element.play();
+  });
+  const giveUp = useEffectEvent(() => onPlay(null));
 
   useEffect(() => {
     const element = video.current;
     if (!element || !isPlaying) return;
     let next = 0;
     const follow = () => {
-      const { part: current, onPlay: report } = latest.current;
-      const isOver = element.ended || element.currentTime >= current.end;
-      report(isOver ? null : element.currentTime);
-      if (!isOver) next = requestAnimationFrame(follow);
+      if (!report(element)) next = requestAnimationFrame(follow);
     };
-    element.currentTime = latest.current.part.start;
     // It fails when the effect ends before the first frame, and where the browser asks for another click.
-    element.play().then(follow, () => latest.current.onPlay(null));
+    begin(element).then(follow, () => giveUp());
     return () => {
       cancelAnimationFrame(next);
       element.pause();

@@ -4,19 +4,18 @@ import type { Source } from '../media/open-source.ts';
 import type { Part } from '../part.ts';
 import { CutProblem, sentenceOf } from '../problems.ts';
 
-/** Cuts a part out of a file. It can be cancelled, also by leaving the chooser. */
-export function useCut({ file, source, onCut }: { file: File; source: Source; onCut: (part: File) => void }) {
+/** Cuts a part out of a video. It can be cancelled, also by leaving the chooser. */
+export function useCut(source: Source, onCut: (part: File) => void) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const cut = async (part: Part, signal: AbortSignal) => {
-    const { cutPart } = await import('../media/media.ts');
     const onProgress = (done: number) => {
       if (!signal.aborted) setShare(done);
     };
-    const result = await cutPart(file, part, { onProgress, signal, mayLoseSound: source.isSoundLost });
+    const result = await source.cut(part, { onProgress, signal, mayLoseSound: source.isSoundLost });
     if (!signal.aborted) onCut(result);
   };
 

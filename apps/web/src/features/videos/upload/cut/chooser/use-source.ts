@@ -19,7 +19,7 @@ export function useSource(file: File) {
     let isOver = false;
     let opened: Source | null = null;
     const open = async () => {
-      const { openSource } = await import('../media/media.ts');
+      const { openSource } = await import('../media/open-source.ts');
       const source = await openSource(file);
       opened = source;
       if (isOver) source.close();

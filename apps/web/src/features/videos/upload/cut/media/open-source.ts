@@ -1,5 +1,6 @@
 import { CanvasSink, EncodedPacketSink } from 'mediabunny';
 import type { Part } from '../part.ts';
+import { type Cutting, cutPart } from './cut-part.ts';
 import { losesSound } from './loses-sound.ts';
 import { measure } from './measure.ts';
 import { codecOf, openTracks, type Tracks } from './open-tracks.ts';
@@ -24,6 +25,11 @@ export interface Source {
   frameAt(time: number): Promise<Canvas | null>;
   /** How many bytes a part will have, about; null when it cannot be made small enough. */
   bytesOf(part: Part): Promise<number | null>;
+  /**
+   * Cuts a part out.
+   * @throws {CutProblem} with a sentence for the user
+   */
+  cut(part: Part, cutting: Cutting): Promise<File>;
   close(): void;
 }
 
@@ -65,6 +71,7 @@ export async function openSource(file: File): Promise<Source> {
       const plan = planCut({ measure: await measure(tracks, part), ...abilities });
       return plan.kind === 'too large' ? null : plan.bytes;
     },
+    cut: (part, cutting) => cutPart(file, part, cutting),
     close: () => input.dispose(),
   };
 }

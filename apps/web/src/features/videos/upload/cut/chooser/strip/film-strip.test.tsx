@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { act, render } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { aSource } from '../../../../../../testing/source.ts';
 import type { Source } from '../../media/open-source.ts';
 import { sectionAt } from '../../section.ts';
-import { aSource } from '../a-source.ts';
 import { FilmStrip } from './film-strip.tsx';
 import { FRAMES_KEPT } from './frame-cache.ts';
 

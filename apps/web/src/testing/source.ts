@@ -1,6 +1,6 @@
-import type { Source } from '../media/open-source.ts';
+import type { Source } from '../features/videos/upload/cut/media/open-source.ts';
 
-/** A whole match for tests, of which the browser gives no single frames. */
+/** A whole match, of which the browser gives no single frames. */
 export function aSource(facts: Partial<Source> = {}): Source {
   return {
     length: 90 * 60,
@@ -11,6 +11,7 @@ export function aSource(facts: Partial<Source> = {}): Source {
     async *frames() {},
     frameAt: async () => null,
     bytesOf: async () => 1e6,
+    cut: async () => new File(['part'], 'part.mp4', { type: 'video/mp4' }),
     close() {},
     ...facts,
   };

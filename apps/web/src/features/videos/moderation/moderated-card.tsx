@@ -1,0 +1,36 @@
+import type { Video } from '@touchline/contracts/videos';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { fullName } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { VideoBadges } from '../video-badges.tsx';
+import { VideoCard } from '../video-card.tsx';
+import classes from './moderated-card.module.css';
+import { ModerationActions } from './moderation-actions.tsx';
+
+interface ModeratedCardProps {
+  video: Video;
+  menu?: ReactNode;
+  notice?: ReactNode;
+}
+
+/** A video as admins see it: who has uploaded it, with a link to what they know of them, and what can be decided. */
+export function ModeratedCard({ video, menu, notice }: ModeratedCardProps) {
+  const { player } = video;
+  return (
+    <VideoCard
+      video={video}
+      isManaged
+      menu={menu}
+      notice={notice}
+      badges={<VideoBadges video={video} approved="Approved" />}
+      byline={
+        <Link to={paths.adminUser(player.id)} className={classes.link ?? ''}>
+          by {fullName(player)}
+        </Link>
+      }
+    >
+      <ModerationActions video={video} />
+    </VideoCard>
+  );
+}

@@ -1,2 +1,0 @@
-export { cutPart } from './cut-part.ts';
-export { openSource } from './open-source.ts';
