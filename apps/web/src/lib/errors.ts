@@ -36,6 +36,14 @@ function failureOf(error: unknown): Failure {
   return { status: null, message: null, code: null, issues: [] };
 }
 
+/** For a record that the page has shown, "not found" means that it has been deleted since. */
+const DELETED: Partial<Record<ErrorCode, string>> = {
+  VIDEO_NOT_FOUND: 'This video has been deleted.',
+  USER_NOT_FOUND: 'This account has been deleted.',
+  PLAYER_NOT_FOUND: 'This player is no longer available.',
+  CONTENT_NOT_FOUND: 'This content has been deleted.',
+};
+
 /**
  * The text shown for a failed call: the server's own message, or `fallback` if the server failed unexpectedly or could not
  * be reached. From 500 on only errors with a code of their own have a message that says what to do.
@@ -43,12 +51,22 @@ function failureOf(error: unknown): Failure {
 export function messageOf(error: unknown, fallback: string): string {
   const { status, message, code } = failureOf(error);
   const isNamed = status !== null && (status < 500 || (code !== null && code !== 'INTERNAL'));
-  return isNamed && message ? message : fallback;
+  if (!isNamed) return fallback;
+  return (code && DELETED[code]) || message || fallback;
 }
 
 /** The HTTP status of a failed call; null without a response. */
 export function statusOf(error: unknown): number | null {
   return failureOf(error).status;
+}
+
+/** Statuses of a call that was valid for the page as it was loaded: not allowed any more, gone, or in conflict. */
+const CHANGED = [403, 404, 409];
+
+/** Whether an error says that a record or a right has changed since the page was loaded. */
+export function tellsOfChange(error: unknown): boolean {
+  const status = statusOf(error);
+  return status !== null && CHANGED.includes(status);
 }
 
 /** The code of the error table, for screens that handle one of them. */

@@ -1,18 +1,67 @@
-import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { statusOf } from './errors.ts';
-import { tellsOfChange } from './refusals.ts';
+import { type Mutation, MutationCache, QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { ErrorCode } from '@touchline/contracts/errors';
+import { useCallback } from 'react';
+import { type Change, isAffected } from './affected-queries.ts';
+import { codeOf, messageOf, statusOf, tellsOfChange } from './errors.ts';
+import { showToast } from './toast.ts';
+
+/** A text, or one by the input of the call. */
+type Text = string | ((input: never) => string);
+
+interface MutationMeta extends Record<string, unknown> {
+  /** The title of the toast when the call fails, such as 'Approval failed'. Without it the caller reports the failure. */
+  failed?: Text;
+  /** What that toast says where the server gives no reason. */
+  otherwise?: Text;
+  /** Codes that the page itself reports. */
+  shownByPage?: readonly ErrorCode[];
+  /** What the call changes: it is fetched again before the call counts as done. */
+  refreshes?: Change | readonly Change[];
+  /** The call only asks, so a refusal tells nothing about what the page shows. */
+  isLookUp?: boolean;
+}
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isLookUp`: the call only asks, so a refusal tells nothing about what the page shows. */
-    mutationMeta: { isLookUp?: boolean };
+    mutationMeta: MutationMeta;
   }
 }
+
+type AnyMutation = Mutation<unknown, unknown, unknown, unknown>;
 
 /** The auth router returns 401 for wrong credentials too, and its callers handle it. */
 function isAuthCall(key: readonly unknown[] | undefined): boolean {
   const path = key?.[0];
   return Array.isArray(path) && path[0] === 'auth';
+}
+
+function textOf(text: Text, input: unknown): string {
+  return typeof text === 'string' ? text : text(input as never);
+}
+
+function reportFailure(error: unknown, input: unknown, meta: MutationMeta): void {
+  const { failed, otherwise = 'Please try again.', shownByPage = [] } = meta;
+  const code = codeOf(error);
+  if (!failed || (code && shownByPage.includes(code))) return;
+  const description = messageOf(error, textOf(otherwise, input));
+  showToast({ title: textOf(failed, input), description, tone: 'danger' });
+}
+
+/** Without a response, or when the server failed, the change may have been made all the same. */
+function mayHaveChanged(error: unknown): boolean {
+  const status = error ? statusOf(error) : null;
+  return status === null || status >= 500;
+}
+
+function refreshAfter(client: QueryClient, changes: Change | readonly Change[]): Promise<void> {
+  const all = [changes].flat() as Change[];
+  return client.invalidateQueries({ predicate: ({ queryKey }) => all.some((change) => isAffected(queryKey, change)) });
+}
+
+/** Fetches again what changes concern, for code that is more than one mutation. The result resolves once it has arrived. */
+export function useRefreshAfter() {
+  const client = useQueryClient();
+  return useCallback((...changes: Change[]) => refreshAfter(client, changes), [client]);
 }
 
 /**
@@ -32,7 +81,7 @@ function refetchAfterRefusals(client: QueryClient): void {
  */
 export function onMutationError(
   client: QueryClient,
-  listener: (error: unknown, mutation: Mutation<unknown, unknown, unknown, unknown>) => void,
+  listener: (error: unknown, mutation: AnyMutation) => void,
 ): () => void {
   return client.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'error') listener(event.action.error, event.mutation);
@@ -41,17 +90,22 @@ export function onMutationError(
 
 /**
  * Data is fetched once and kept until a mutation invalidates it or is refused: never stale, no refetching on focus or reconnect, no
- * polling, no retries.
+ * polling, no retries. Mutations say in their `meta` how a failure is reported and what is fetched again after them.
  * @param onUnauthorized called after a 401 outside the auth router: the session is over
  */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const watch = (error: unknown, key: readonly unknown[] | undefined) => {
     if (statusOf(error) === 401 && !isAuthCall(key)) onUnauthorized();
   };
-  const client = new QueryClient({
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => watch(error, query.queryKey) }),
     mutationCache: new MutationCache({
-      onError: (error, _input, _result, mutation) => watch(error, mutation.options.mutationKey),
+      onError(error, input, _result, { options: { mutationKey, meta } }) {
+        watch(error, mutationKey);
+        if (meta) reportFailure(error, input, meta);
+      },
+      onSettled: (...[, error, , , { meta }]) =>
+        meta?.refreshes && mayHaveChanged(error) ? refreshAfter(client, meta.refreshes) : undefined,
     }),
     defaultOptions: {
       queries: {

@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { changesFrom, keepDraft, readDraft } from './draft-store.ts';
-import { type FieldsOf, type Schema, useZodForm } from './use-zod-form.ts';
+import {
+  type FieldsOf,
+  type Schema,
+  type Sendable,
+  type SubmitHandler,
+  type SubmitOptions,
+  useZodForm,
+} from './use-zod-form.ts';
 
 interface DraftFormOptions<Values> {
   /** Where the draft is kept, by `draftKey`. */
@@ -11,9 +18,22 @@ interface DraftFormOptions<Values> {
   name?: string;
 }
 
+interface DraftSubmitOptions<Values, Output> extends SubmitOptions<Values, Output> {
+  /** The values of the form as the server has stored them, for a form that stays. */
+  stored?: (output: Output) => Values;
+}
+
+interface DraftSubmitTo<Values> {
+  <Output>(mutation: Sendable<Values, Output>, options?: DraftSubmitOptions<Values, Output>): SubmitHandler;
+  <Input, Output>(
+    mutation: Sendable<Input, Output>,
+    options: DraftSubmitOptions<Values, Output> & { input: (values: Values) => Input },
+  ): SubmitHandler;
+}
+
 /**
  * A form whose unsaved changes are kept in the browser as they are made, and are there again when the user returns. They
- * are removed once they are saved or undone.
+ * are removed once they are saved or undone, also when the form is gone by then.
  */
 export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
   schema: S,
@@ -34,8 +54,38 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
     keepDraft(key, changes);
   });
 
+  /** Takes over what is stored now; shows it too, unless the user has gone on typing since `sent`. */
+  const accept = (stored: Values, sent: Values) => {
+    setRestoredFrom(null);
+    setBase(stored);
+    if (JSON.stringify(form.getValues()) === JSON.stringify(sent)) form.setValues(stored);
+  };
+  /** Removes the draft from the browser at once, for a form that is gone. */
+  const clear = () => {
+    kept.current = JSON.stringify({});
+    keepDraft(key, {});
+  };
+  const submitTo = <Input, Output>(
+    mutation: Sendable<Input, Output>,
+    { stored, ...options }: DraftSubmitOptions<Values, Output> & { input: (values: Values) => Input },
+  ) => {
+    const saving: Sendable<Input, Output> = {
+      async mutateAsync(input) {
+        const sent = form.getValues();
+        const output = await mutation.mutateAsync(input);
+        clear();
+        if (options.after === 'reset') {
+          form.setInitialValues(saved);
+          setRestoredFrom(null);
+        } else accept(stored ? stored(output) : sent, sent);
+        return output;
+      },
+    };
+    return form.submitTo(saving, options);
+  };
+
   return {
-    form,
+    form: { ...form, submitTo: submitTo as DraftSubmitTo<Values> },
     hasChanges: Object.keys(changes).length > 0,
     /** When the restored changes were made; null if there are none, or none any more. */
     restoredFrom,
@@ -45,11 +95,7 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
       form.clearErrors();
       form.setValues(base);
     },
-    /** Takes over what the server has stored; shows it too, unless the user has gone on typing since `sent`. */
-    accept(stored: Values, sent: Values) {
-      setRestoredFrom(null);
-      setBase(stored);
-      if (JSON.stringify(form.getValues()) === JSON.stringify(sent)) form.setValues(stored);
-    },
+    accept,
+    clear,
   };
 }

@@ -1,4 +1,6 @@
 import { type FormErrors, schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
+import { type FormEvent, useRef, useState } from 'react';
+import { fieldIssuesOf, messageOf } from './errors.ts';
 
 export type Schema = Parameters<typeof schemaResolver>[0];
 export type FieldsOf<S extends Schema> = Record<keyof NonNullable<S['~standard']['types']>['input'], unknown>;
@@ -7,9 +9,45 @@ interface FormOptions<Values> extends Omit<UseFormInput<Values>, 'validate'> {
   initialValues: Values;
 }
 
+/** The part of a mutation that a form needs. */
+export interface Sendable<Input, Output> {
+  mutateAsync: (input: Input) => Promise<Output>;
+}
+
+export interface SubmitOptions<Values, Output> {
+  /** The part of the input that the form edits, such as 'profile' where the server names the field `profile.club`. */
+  part?: string;
+  /** The field at which a refusal is shown that names none. */
+  elseAt?: keyof Values & string;
+  onDone?: (output: Output, values: Values) => void;
+  onFailed?: (error: unknown) => void;
+  /**
+   * What becomes of the form after a success. 'close': it is about to go, and takes no second submit until it has.
+   * 'reset': it is empty again. 'keep': it stays for the next change; its fields can be edited during the call too.
+   */
+  after?: 'close' | 'reset' | 'keep';
+}
+
+interface SubmitTo<Values> {
+  <Output>(mutation: Sendable<Values, Output>, options?: SubmitOptions<Values, Output>): SubmitHandler;
+  <Input, Output>(
+    mutation: Sendable<Input, Output>,
+    options: SubmitOptions<Values, Output> & { input: (values: Values) => Input },
+  ): SubmitHandler;
+}
+
+export type SubmitHandler = (event?: FormEvent<HTMLFormElement>) => void;
+
 interface ZodForm<Values> extends UseFormReturnType<Values> {
   /** Shows what the server rejected beside its fields and focuses the first of them. */
   showErrors: (errors: FormErrors) => void;
+  /**
+   * The handler of the form's submit: sends valid values, one call at a time, and shows beside the fields what the server
+   * rejects. It goes on when the form is gone before the response.
+   */
+  submitTo: SubmitTo<Values>;
+  /** A call is on its way, or has succeeded and the form is about to go. */
+  isLocked: boolean;
 }
 
 /** A form validated by a schema of `contracts`. A submit with invalid values focuses the first invalid field. */
@@ -26,18 +64,63 @@ export function useValidatedForm<Values extends object>(
   options: FormOptions<Values>,
 ): ZodForm<Values> {
   const form: UseFormReturnType<Values> = useForm({ ...options, validate });
+  const [lock, setLock] = useState<'open' | 'sending' | 'closed'>('open');
+  // State is set at the next render, and a second press may come before it.
+  const isSending = useRef(false);
   const focusFirst = (errors: FormErrors) => {
     const nodes = Object.keys(errors).map((field) => form.getInputNode(field as never));
     firstOnScreen(nodes)?.focus();
   };
+  const showErrors = (errors: FormErrors) => {
+    form.setErrors(errors);
+    focusFirst(errors);
+  };
+  const submitTo = <Input, Output>(
+    mutation: Sendable<Input, Output>,
+    options: SubmitOptions<Values, Output> & { input?: (values: Values) => Input } = {},
+  ) => {
+    const { input, part, elseAt, onDone, onFailed, after = 'close' } = options;
+    const unlock = () => {
+      isSending.current = false;
+      setLock('open');
+    };
+    const send = async (values: Values, element: HTMLFormElement | undefined) => {
+      if (isSending.current) return;
+      isSending.current = true;
+      setLock(after === 'keep' ? 'sending' : 'closed');
+      let output: Output;
+      try {
+        output = await mutation.mutateAsync(input ? input(values) : (values as unknown as Input));
+      } catch (error) {
+        unlock();
+        // Another form may be there by now, with fields of the same names.
+        if (element?.isConnected) showErrors(rejectedFields(error, part, elseAt));
+        onFailed?.(error);
+        return;
+      }
+      if (after === 'reset') form.reset();
+      if (after !== 'close') unlock();
+      onDone?.(output, values);
+    };
+    return form.onSubmit((values, event) => void send(values, event?.currentTarget), focusFirst);
+  };
   return {
     ...form,
     onSubmit: (onValid, onInvalid = focusFirst) => form.onSubmit(onValid, onInvalid),
-    showErrors(errors) {
-      form.setErrors(errors);
-      focusFirst(errors);
-    },
+    getInputProps: ((path, more) => ({
+      ...form.getInputProps(path, more),
+      ...(lock === 'closed' && { readOnly: true }),
+    })) as typeof form.getInputProps,
+    showErrors,
+    submitTo: submitTo as SubmitTo<Values>,
+    isLocked: lock !== 'open',
   };
+}
+
+function rejectedFields(error: unknown, part: string | undefined, elseAt: string | undefined): FormErrors {
+  const issues = fieldIssuesOf(error, part);
+  const reason = messageOf(error, '');
+  return elseAt && reason && Object.keys(issues).length === 0 ? { [elseAt]: reason } : issues;
 }
 
 const FOCUSABLE = 'input, textarea, select, button';

@@ -8,7 +8,7 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   DISK_FULL: 60,
 };
 
-/** An expected error with a code. Features throw it, the transports translate it; `message` is shown to the user. */
+/** An expected error with a code. Features throw it, the transports translate it; `message` is shown to the user, beside the field `at` of their input. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
@@ -17,11 +17,11 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    more: { message?: string; issues?: InputIssue[]; retryAfter?: number; cause?: unknown } = {},
+    more: { message?: string; at?: string; issues?: InputIssue[]; retryAfter?: number; cause?: unknown } = {},
   ) {
     super(more.message ?? ERRORS[code].message, { cause: more.cause });
     this.code = code;
-    this.issues = more.issues;
+    this.issues = more.at === undefined ? more.issues : [{ path: more.at, message: this.message }];
     this.retryAfter = more.retryAfter ?? RETRY_AFTER[code];
   }
 
@@ -32,7 +32,7 @@ export class AppError extends Error {
 
 /** For a value that no schema can check. The message is shown at its field. */
 export function invalidValue(path: string, message: string): AppError {
-  return new AppError('INVALID_INPUT', { message, issues: [{ path, message }] });
+  return new AppError('INVALID_INPUT', { message, at: path });
 }
 
 export function existing<T>(value: T, code: ErrorCode): NonNullable<T> {

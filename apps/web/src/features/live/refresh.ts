@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '@touchline/contracts/live';
+import { affectsUser, type Change, isAffected } from '../../lib/affected-queries.ts';
 import { statusOf } from '../../lib/errors.ts';
-import { concerns, concernsUser } from './affected-queries.ts';
 
 /** Events that come together are handled together. Milliseconds. */
 const GATHER_MS = 50;
@@ -17,8 +17,11 @@ interface Refresher {
   stop: () => void;
 }
 
+/** An event about a change. */
+type ChangeEvent = { kind: Change; id: string };
+
 interface Waiting {
-  event: LiveEvent;
+  event: ChangeEvent;
   /** When it arrived. */
   at: number;
 }
@@ -42,7 +45,7 @@ export function createRefresher(client: QueryClient, refreshUser: () => void): R
     const events = [...waiting.values()];
     waiting.clear();
     lastRound = performance.now();
-    if (events.some(({ event }) => concernsUser(event))) refreshUser();
+    if (events.some(({ event }) => affectsUser(event.kind))) refreshUser();
     const isConcerned = (query: Query) => events.some(({ event }) => concerns(event, query.queryKey));
     const isOutdated = (query: Query) =>
       events.some(({ event, at }) => concerns(event, query.queryKey) && !begun.covers(query, at));
@@ -76,9 +79,11 @@ export function createRefresher(client: QueryClient, refreshUser: () => void): R
   document.addEventListener('visibilitychange', planNow);
   return {
     take(event) {
-      if (event.kind === 'ready') return;
-      waiting.set(keyOf(event), { event, at: performance.now() });
-      plan(event.kind === 'everything' ? Math.random() * SPREAD_MS : 0);
+      const { kind, id } = event;
+      // It comes after the missed events were sent, and tells of no change itself.
+      if (kind === 'ready') return;
+      waiting.set(keyOf({ kind, id }), { event: { kind, id }, at: performance.now() });
+      plan(kind === 'everything' ? Math.random() * SPREAD_MS : 0);
     },
     stop() {
       isOver = true;
@@ -89,7 +94,9 @@ export function createRefresher(client: QueryClient, refreshUser: () => void): R
   };
 }
 
-const keyOf = ({ kind, id }: LiveEvent) => `${kind} ${id}`;
+const keyOf = ({ kind, id }: ChangeEvent) => `${kind} ${id}`;
+
+const concerns = ({ kind, id }: ChangeEvent, queryKey: readonly unknown[]) => isAffected(queryKey, kind, id);
 
 /** Knows when the last fetch of each query has begun. One that has begun after an event shows what the event tells of. */
 function watchFetches(client: QueryClient) {

@@ -4,7 +4,6 @@ import { getQueryKey } from '@trpc/react-query';
 import { keepDraft } from '../../lib/draft-store.ts';
 import { fieldIssuesOf, messageOf } from '../../lib/errors.ts';
 import { logProblem } from '../../lib/log.ts';
-import { refusalText } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { sentText, WAITING } from './sent.ts';
@@ -52,7 +51,7 @@ export function useSendMessage({ draft, onSent }: SendOptions) {
       onSent?.(receiverId);
     },
     onError(error) {
-      const description = refusalText(error, 'Failed to send message. Please try again.');
+      const description = messageOf(error, 'Failed to send message. Please try again.');
       showToast({ title: 'Send failed', description, tone: 'danger' });
     },
   });
@@ -69,7 +68,7 @@ export function useSendReply({ draft, onSent }: { draft: string; onSent: () => v
       onSent();
     },
     onError(error) {
-      const description = refusalText(error, 'Failed to send reply. Please try again.');
+      const description = messageOf(error, 'Failed to send reply. Please try again.');
       showToast({ title: 'Send failed', description, tone: 'danger' });
     },
   });
@@ -84,7 +83,7 @@ export function useUnblock() {
       return Promise.all([utils.blocks.invalidate(), utils.contactRequests.invalidate(), utils.messages.invalidate()]);
     },
     onError(error) {
-      const description = refusalText(error, 'Please try again.');
+      const description = messageOf(error, 'Please try again.');
       showToast({ title: 'Unblocking failed', description, tone: 'danger' });
     },
   });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { refusalText, tellsOfChange } from '../../lib/refusals.ts';
+import { messageOf, tellsOfChange } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -28,7 +28,7 @@ export function useSavePlayer() {
       showToast({ title: 'Player saved', description: 'Player has been added to your saved list.' });
     },
     onError(error, { playerId }) {
-      const description = refusalText(error, 'Failed to save player. Please try again.');
+      const description = messageOf(error, 'Failed to save player. Please try again.');
       showToast({ title: 'Save failed', description, tone: 'danger' });
       return show(playerId, false);
     },
@@ -46,7 +46,7 @@ export function useRemovePlayer() {
       showToast({ title: 'Player removed', description: 'Player has been removed from your saved list.' });
     },
     onError(error, { playerId }) {
-      const description = refusalText(error, 'Failed to remove player. Please try again.');
+      const description = messageOf(error, 'Failed to remove player. Please try again.');
       showToast({ title: 'Remove failed', description, tone: 'danger' });
       return show(playerId, true);
     },

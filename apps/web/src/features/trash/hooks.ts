@@ -1,11 +1,11 @@
 import type { Erased } from '@touchline/contracts/trash';
-import { refusalText } from '../../lib/refusals.ts';
+import { messageOf } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { showWaitingApproval } from '../../shared/approvals/show-waiting-approval.ts';
 
 const failed = (title: string, text: string) => (error: unknown) =>
-  showToast({ title, description: refusalText(error, text), tone: 'danger' });
+  showToast({ title, description: messageOf(error, text), tone: 'danger' });
 
 /** Restores an item. What comes back may be in every list, so all are fetched again. */
 export function useRestore() {

@@ -1,9 +1,8 @@
 import type { Video } from '@touchline/contracts/videos';
 import { useNavigate } from 'react-router-dom';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
-import { codeOf } from '../../lib/errors.ts';
+import { codeOf, messageOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
-import { refusalText } from '../../lib/refusals.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { flushPlayed } from '../../shared/videos/video-player/plays/play-reports.ts';
@@ -20,7 +19,7 @@ export function useDeleteVideo() {
       return utils.videos.invalidate();
     },
     onError(error) {
-      const description = refusalText(error, 'Failed to delete video. Please try again.');
+      const description = messageOf(error, 'Failed to delete video. Please try again.');
       showToast({ title: 'Deletion failed', description, tone: 'danger' });
     },
   });
@@ -51,7 +50,7 @@ export function useApproveVideo() {
       return utils.videos.invalidate();
     },
     onError(error, { id }) {
-      const description = refusalText(error, 'Failed to approve video. Please try again.');
+      const description = messageOf(error, 'Failed to approve video. Please try again.');
       const code = codeOf(error);
       // The review has the player and what has to be confirmed.
       const isForReview = code === 'REVIEW_NOT_PLAYED' || code === 'REVIEW_NOT_ACKNOWLEDGED';
@@ -70,7 +69,7 @@ export function useRejectVideo() {
       return utils.videos.invalidate();
     },
     onError(error) {
-      const description = refusalText(error, 'Failed to reject video. Please try again.');
+      const description = messageOf(error, 'Failed to reject video. Please try again.');
       showToast({ title: 'Rejection failed', description, tone: 'danger' });
     },
   });
@@ -86,7 +85,7 @@ export function useEditVideo() {
       return utils.videos.invalidate();
     },
     onError(error) {
-      const description = refusalText(error, 'Failed to save the video. Please try again.');
+      const description = messageOf(error, 'Failed to save the video. Please try again.');
       showToast({ title: 'Saving failed', description, tone: 'danger' });
     },
   });
@@ -101,7 +100,7 @@ export function useResubmitVideo() {
       return utils.videos.invalidate();
     },
     onError(error) {
-      const description = refusalText(error, 'Failed to resubmit the video. Please try again.');
+      const description = messageOf(error, 'Failed to resubmit the video. Please try again.');
       showToast({ title: 'Resubmission failed', description, tone: 'danger' });
     },
   });
@@ -113,7 +112,7 @@ export function useReprocessVideo() {
   return trpc.videos.reprocess.useMutation({
     onSuccess: () => utils.videos.invalidate(),
     onError(error) {
-      const description = refusalText(error, 'Failed to prepare the video. Please try again.');
+      const description = messageOf(error, 'Failed to prepare the video. Please try again.');
       showToast({ title: 'Preparation failed', description, tone: 'danger' });
     },
   });
@@ -128,7 +127,7 @@ export function useChoosePoster() {
       return utils.videos.invalidate();
     },
     onError(error) {
-      const description = refusalText(error, 'Failed to save the poster. Please try again.');
+      const description = messageOf(error, 'Failed to save the poster. Please try again.');
       showToast({ title: 'Saving failed', description, tone: 'danger' });
     },
   });

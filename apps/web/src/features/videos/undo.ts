@@ -1,5 +1,5 @@
 import { UNDO_MAX } from '@touchline/contracts/audit';
-import { refusalText } from '../../lib/refusals.ts';
+import { messageOf } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -14,7 +14,7 @@ export function useUndo() {
         errors.push(...outcomes.flatMap(({ error }) => error ?? []));
       }
     } catch (error) {
-      errors.push(refusalText(error, 'Please try again in the audit log.'));
+      errors.push(messageOf(error, 'Please try again in the audit log.'));
     }
     void utils.videos.invalidate();
     void utils.reviews.invalidate();

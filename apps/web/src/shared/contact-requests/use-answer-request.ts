@@ -1,5 +1,5 @@
 import type { Answer } from '@touchline/contracts/contact-requests';
-import { refusalText } from '../../lib/refusals.ts';
+import { messageOf } from '../../lib/errors.ts';
 import { showToast, type ToastText } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -19,7 +19,7 @@ export function useAnswerRequest({ texts, onAnswered }: AnswerOptions) {
       onAnswered?.(answer);
     },
     onError(error) {
-      const description = refusalText(error, 'Please try again.');
+      const description = messageOf(error, 'Please try again.');
       showToast({ title: 'Answer not sent', description, tone: 'danger' });
     },
     onSettled: refetchRequests,

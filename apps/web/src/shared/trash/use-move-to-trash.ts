@@ -1,6 +1,6 @@
 import { TRASH_DAYS, type TrashKind } from '@touchline/contracts/trash';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
-import { refusalText } from '../../lib/refusals.ts';
+import { messageOf } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { showWaitingApproval } from '../approvals/show-waiting-approval.ts';
@@ -25,7 +25,7 @@ export function useMoveToTrash(kind: TrashKind) {
       return utils.invalidate();
     },
     onError(error) {
-      const description = refusalText(error, `Failed to move the ${kind} to the trash. Please try again.`);
+      const description = messageOf(error, `Failed to move the ${kind} to the trash. Please try again.`);
       showToast({ title: 'Moving failed', description, tone: 'danger' });
     },
   });

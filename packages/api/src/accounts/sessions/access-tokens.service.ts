@@ -38,7 +38,7 @@ export async function issueToken(
     // The account is locked: concurrent calls cannot exceed the limit, and a deactivation takes effect.
     await assertStillActive(tx, owner);
     if (owner.provenBy !== undefined && !(await isStillProven(tx, owner.id, owner.provenBy))) {
-      throw new AppError('WRONG_PASSWORD');
+      throw new AppError('WRONG_PASSWORD', { at: 'currentPassword' });
     }
     if ((await repo.countLiveTokens(tx, owner.id, now)) >= ctx.limits.tokensPerUser) {
       throw new AppError('TOO_MANY_TOKENS');

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { aPlayer, aScout, aToken, engines, PASSWORD, refusal, testApp, theAdmin } from '../../testing/index.ts';
+import {
+  aPlayer,
+  aScout,
+  aToken,
+  engines,
+  PASSWORD,
+  refusal,
+  refusalAt,
+  testApp,
+  theAdmin,
+} from '../../testing/index.ts';
 import { setPassword } from '../sign-in/auth.service.ts';
 import { findTokenOwner, removeExpiredTokens } from './access-tokens.service.ts';
 
@@ -101,7 +111,7 @@ describe.each(engines)('an access token, on $name', (engine) => {
     const app = await testApp({ engine, limits: { loginFailuresPerAccountAndAddress: { uses: 2, seconds: 900 } } });
     const player = await aPlayer(app);
     const make = (currentPassword: string) => app.as(player).accessTokens.create({ ...asked, currentPassword });
-    await expect(make('wrong')).rejects.toMatchObject(refusal('WRONG_PASSWORD'));
+    await expect(make('wrong')).rejects.toMatchObject(refusalAt('currentPassword', 'WRONG_PASSWORD'));
     await expect(make('wrong')).rejects.toMatchObject(refusal('WRONG_PASSWORD'));
     await expect(make(PASSWORD)).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
     expect(await app.db.selectFrom('access_tokens').selectAll().execute()).toEqual([]);

@@ -9,6 +9,7 @@ import {
   engines,
   PASSWORD,
   refusal,
+  refusalAt,
   type TestApp,
   testApp,
   theAdmin,
@@ -251,7 +252,7 @@ describe('changing the password', () => {
     const player = await aPlayer(app);
     const change = (currentPassword: string) =>
       app.as(player).auth.changePassword({ currentPassword, newPassword: 'another secret' });
-    await expect(change('wrong')).rejects.toMatchObject(refusal('WRONG_PASSWORD'));
+    await expect(change('wrong')).rejects.toMatchObject(refusalAt('currentPassword', 'WRONG_PASSWORD'));
     await expect(change('wrong')).rejects.toMatchObject(refusal('WRONG_PASSWORD'));
     await expect(change(PASSWORD)).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
   });

@@ -116,7 +116,7 @@ export async function changePassword(ctx: ActorContext, input: ChangePasswordInp
     act: 'password.change',
     keptToken: ctx.session.token ?? undefined,
     async prove(tx) {
-      if (!(await isStillProven(tx, id, provenBy))) throw new AppError('WRONG_PASSWORD');
+      if (!(await isStillProven(tx, id, provenBy))) throw new AppError('WRONG_PASSWORD', { at: 'currentPassword' });
     },
   });
 }

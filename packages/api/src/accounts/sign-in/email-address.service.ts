@@ -70,10 +70,10 @@ export async function changeEmail(ctx: ActorContext, input: ChangeEmailInput): P
   const target = hashToken(foldIdentifier(newEmail));
   await throttle(ctx, `email-change:address:${target}`, ctx.limits.emailChangesPerNewAddress);
   return inTransaction(ctx.db, async (tx) => {
-    if (!(await isStillProven(tx, id, provenBy))) throw new AppError('WRONG_PASSWORD');
+    if (!(await isStillProven(tx, id, provenBy))) throw new AppError('WRONG_PASSWORD', { at: 'currentPassword' });
     const known = await findByName(tx, foldIdentifier(newEmail));
     if (known?.id === id) throw invalidValue('newEmail', 'Your account has this address already.');
-    if (known) throw new AppError('EMAIL_TAKEN');
+    if (known) throw new AppError('EMAIL_TAKEN', { at: 'newEmail' });
     const expiresAt = ctx.clock.timestampIn(CHANGE_SECONDS);
     const change = { user_id: id, email: newEmail, requested_at: ctx.clock.timestamp(), expires_at: expiresAt };
     await repo.setEmailChange(tx, change);

@@ -8,6 +8,7 @@ import {
   linkSecret,
   PASSWORD,
   refusal,
+  refusalAt,
   type TestApp,
   testApp,
   theAdmin,
@@ -153,7 +154,7 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     const player = await aPlayer(app);
     const other = await aScout(app);
     const change = (newEmail: string) => app.as(player).auth.changeEmail({ newEmail, currentPassword: PASSWORD });
-    await expect(change(other.email)).rejects.toMatchObject(refusal('EMAIL_TAKEN'));
+    await expect(change(other.email)).rejects.toMatchObject(refusalAt('newEmail', 'EMAIL_TAKEN'));
     await expect(change(player.email)).rejects.toMatchObject(
       refusal('INVALID_INPUT', 'Your account has this address already.'),
     );
@@ -232,7 +233,7 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const guess = app.as(player).auth.changeEmail({ newEmail: NEW, currentPassword: 'a guess' });
-    await expect(guess).rejects.toMatchObject(refusal('WRONG_PASSWORD'));
+    await expect(guess).rejects.toMatchObject(refusalAt('currentPassword', 'WRONG_PASSWORD'));
     expect(await app.db.selectFrom('mails').select('id').execute()).toEqual([]);
     for (let times = 0; times < 5; times += 1) await anEmailChange(app, player, `new${times}@club.example`);
     await expect(anEmailChange(app, player)).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aRegistration, engines, PASSWORD, refusal, testApp, theAdmin } from '../../testing/index.ts';
+import { aRegistration, engines, PASSWORD, refusal, refusalAt, testApp, theAdmin } from '../../testing/index.ts';
 
 describe.each(engines)('registering, on $name', (engine) => {
   test('a player gets an unverified account and is signed in', {
@@ -55,10 +55,10 @@ describe.each(engines)('registering, on $name', (engine) => {
     await app.as(null).auth.register(aRegistration({ username: 'Annbee', email: 'ann@club.example' }));
     const taken = (change: object) => app.as(null).auth.register(aRegistration(change));
     for (const username of ['Annbee', 'aNNBEE', 'ＡＮＮＢＥＥ', 'ａｎｎｂｅｅ']) {
-      await expect(taken({ username })).rejects.toMatchObject(refusal('USERNAME_TAKEN'));
+      await expect(taken({ username })).rejects.toMatchObject(refusalAt('username', 'USERNAME_TAKEN'));
     }
     for (const email of ['ann@club.example', 'ANN@Club.Example']) {
-      await expect(taken({ email })).rejects.toMatchObject(refusal('EMAIL_TAKEN'));
+      await expect(taken({ email })).rejects.toMatchObject(refusalAt('email', 'EMAIL_TAKEN'));
     }
   });
 
@@ -92,7 +92,7 @@ describe.each(engines)('registering, on $name', (engine) => {
       'ｐｌａｙｅｒ',
       'guardian',
     ]) {
-      await expect(choose(username)).rejects.toMatchObject(refusal('USERNAME_RESERVED'));
+      await expect(choose(username)).rejects.toMatchObject(refusalAt('username', 'USERNAME_RESERVED'));
     }
     for (const username of ['lucas_omar', 'lucasomar', 'badminton', 'player1', 'scout_leeds', 'поддержка', 'иван']) {
       expect(await choose(username)).toMatchObject({ username });

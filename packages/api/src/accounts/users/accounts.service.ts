@@ -147,7 +147,8 @@ export async function provePassword(ctx: ActorContext, currentPassword: string):
   const key = `password:user:${ctx.viewer.id}` as const;
   await throttle(ctx, key, ctx.limits.loginFailuresPerAccountAndAddress);
   const user = await mustFindUser(ctx.db, ctx.viewer.id);
-  if (!(await ctx.passwords.matches(currentPassword, user.password_hash))) throw new AppError('WRONG_PASSWORD');
+  if (!(await ctx.passwords.matches(currentPassword, user.password_hash)))
+    throw new AppError('WRONG_PASSWORD', { at: 'currentPassword' });
   await resetUses(ctx, key);
   return user.password_hash;
 }

@@ -23,8 +23,8 @@ const ROLE_WORDS = ['player', 'scout', 'guardian', 'parent', 'coach', 'referee']
 
 /** Throws when a username that a user chooses for themselves reads like a role of the platform, or looks like another one. */
 export async function assertOwnUsername(db: Db, username: string): Promise<void> {
-  if (readsAsRole(username)) throw new AppError('USERNAME_RESERVED');
-  if (await isLookTaken(db, username)) throw new AppError('USERNAME_MISLEADING');
+  if (readsAsRole(username)) throw new AppError('USERNAME_RESERVED', { at: 'username' });
+  if (await isLookTaken(db, username)) throw new AppError('USERNAME_MISLEADING', { at: 'username' });
 }
 
 function readsAsRole(username: string): boolean {

@@ -132,8 +132,8 @@ export function ifUserDeleted(code: ErrorCode): (error: unknown) => never {
 
 /** Handles the failure of a write of a username or e-mail that another user has. */
 export function ifNameTaken(error: unknown): never {
-  if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { cause: error });
-  if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { cause: error });
+  if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { at: 'username', cause: error });
+  if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { at: 'email', cause: error });
   throw error;
 }
 

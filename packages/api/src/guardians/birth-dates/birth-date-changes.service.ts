@@ -101,8 +101,8 @@ async function confirmBirthDate(
   if (!(await listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('BIRTH_DATE_NEEDS_SAFEGUARDING');
   // No admin decides about an account that looks like a second one of their own.
   if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
-  if (!reason) throw new AppError('REASON_NEEDED');
-  if (!seen) throw new AppError('SEEN_NEEDED');
+  if (!reason) throw new AppError('REASON_NEEDED', { at: 'reason' });
+  if (!seen) throw new AppError('SEEN_NEEDED', { at: 'seen' });
   const now = ctx.clock.timestamp();
   // First, so that guardians are told also when this makes the player an adult.
   await tellFamily(ctx, tx, user.id, 'accepted');

@@ -123,11 +123,11 @@ function insertInvitation(ctx: ActorContext, playerId: string, email: string): P
 
 /** Throws unless this address may be invited for a child; ends the invitations that have expired. */
 async function assertFreeAddress(tx: Tx, child: UserRow, email: string, now: string): Promise<void> {
-  if (mailboxKey(email) === child.mailbox_key) throw new AppError('OWN_ADDRESS');
+  if (mailboxKey(email) === child.mailbox_key) throw new AppError('OWN_ADDRESS', { at: 'email' });
   const current = await repo.listCurrent(tx, child.id);
   const isExpired = (one: GuardianshipRow) => one.state === 'invited' && one.expires_at <= now;
   const open = current.filter((one) => !isExpired(one));
-  if ((await mailboxesOf(tx, open)).has(mailboxKey(email))) throw new AppError('GUARDIAN_INVITED');
+  if ((await mailboxesOf(tx, open)).has(mailboxKey(email))) throw new AppError('GUARDIAN_INVITED', { at: 'email' });
   if (open.length >= GUARDIANS_MAX) throw new AppError('GUARDIANS_MAX');
   await repo.setEnded(tx, current.filter(isExpired), now);
 }

@@ -1,6 +1,5 @@
 import { messageOf } from '../../../lib/errors.ts';
 import { capitalise } from '../../../lib/format.ts';
-import { refusalText } from '../../../lib/refusals.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -17,7 +16,7 @@ function useFollowUp(noun: Noun) {
   const utils = trpc.useUtils();
   const refetch = () => utils.content.invalidate();
   const onError = (verb: Verb) => (error: unknown) => {
-    const description = refusalText(error, messageOf(error, 'Please try again.'));
+    const description = messageOf(error, messageOf(error, 'Please try again.'));
     showToast({ title: `Failed to ${verb} ${noun}`, description, tone: 'danger' });
   };
   const done = (verb: Verb, description?: string) => {

@@ -6,7 +6,6 @@ import { cardDate } from '@touchline/id-card/card-date';
 import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { requestFile } from '../../../lib/http.ts';
-import { refusalText } from '../../../lib/refusals.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -143,7 +142,7 @@ export function useSetStage(userId: string) {
 }
 
 function showFailure(error: unknown) {
-  const description = refusalText(error, 'Failed to update ID card. Please try again.');
+  const description = messageOf(error, 'Failed to update ID card. Please try again.');
   showToast({ title: 'Update failed', description, tone: 'danger' });
 }
 

@@ -3,8 +3,8 @@ import { IconId } from '@tabler/icons-react';
 import type { FamilyCard } from '@touchline/contracts/id-cards';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { messageOf } from '../../../lib/errors.ts';
 import { formatDate } from '../../../lib/format.ts';
-import { refusalText } from '../../../lib/refusals.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -87,7 +87,7 @@ function useAnswer(userId: string) {
       showToast({ title: isAllowed ? 'The ID card is allowed' : 'The ID card is not allowed' });
     },
     onError(error) {
-      const description = refusalText(error, 'Your answer could not be saved. Please try again.');
+      const description = messageOf(error, 'Your answer could not be saved. Please try again.');
       showToast({ title: 'Not saved', description, tone: 'danger' });
     },
   });

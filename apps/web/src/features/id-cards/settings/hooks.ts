@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { ImageSetting, Setting } from '@touchline/contracts/settings';
 import { messageOf } from '../../../lib/errors.ts';
 import { postForm, uploadSentenceOf } from '../../../lib/post-form.ts';
-import { refusalText } from '../../../lib/refusals.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { createProgress } from '../../../lib/upload-progress.ts';
@@ -27,7 +26,7 @@ export function useChangeSettings(onSaved: () => void) {
       onSaved();
     },
     onError(error) {
-      const description = refusalText(error, 'Please try again.');
+      const description = messageOf(error, 'Please try again.');
       showToast({ title: 'The settings could not be saved', description, tone: 'danger' });
     },
   });

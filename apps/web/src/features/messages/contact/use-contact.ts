@@ -5,8 +5,7 @@ import type { SendMessageInput } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
 import { getMutationKey } from '@trpc/react-query';
 import { draftKey, readDraft } from '../../../lib/draft-store.ts';
-import { codeOf } from '../../../lib/errors.ts';
-import { refusalText } from '../../../lib/refusals.ts';
+import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -50,7 +49,7 @@ export function useAskedAmong(pages: readonly (readonly string[])[]): (playerId:
 }
 
 function showFailure(error: unknown) {
-  const description = refusalText(error, 'Please try again or use the messages page.');
+  const description = messageOf(error, 'Please try again or use the messages page.');
   showToast({ title: 'Failed to send message', description, tone: 'danger' });
 }
 

@@ -1,9 +1,9 @@
-import { refusalText } from '../../../lib/refusals.ts';
+import { messageOf } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
 const onError = (error: unknown) =>
-  showToast({ title: 'Not decided', description: refusalText(error, 'Please try again.'), tone: 'danger' });
+  showToast({ title: 'Not decided', description: messageOf(error, 'Please try again.'), tone: 'danger' });
 
 /** Does what another admin has asked for: accounts or the trash change by it, so everything is fetched again. */
 export function useApprove() {

@@ -1,6 +1,5 @@
 import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
-import { refusalText } from '../../../lib/refusals.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { showWaitingApproval } from '../../../shared/approvals/show-waiting-approval.ts';
@@ -99,5 +98,5 @@ function refetchAccounts(utils: ReturnType<typeof trpc.useUtils>) {
 }
 
 function showFailure({ title, description }: ChangeWords['failed'], error: unknown) {
-  showToast({ title, description: refusalText(error, description), tone: 'danger' });
+  showToast({ title, description: messageOf(error, description), tone: 'danger' });
 }

@@ -3,9 +3,8 @@ import type { ReviewTurn } from '@touchline/contracts/review-sheets';
 import type { DecideReviewInput } from '@touchline/contracts/video-reviews';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { codeOf } from '../../../lib/errors.ts';
+import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { logProblem } from '../../../lib/log.ts';
-import { refusalText } from '../../../lib/refusals.ts';
 import { ACTION_DURATION, showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { flushPlayed } from '../../../shared/videos/video-player/plays/play-reports.ts';
@@ -51,12 +50,12 @@ export function useReview() {
     const code = codeOf(error);
     const isLost = code !== null && LOST.includes(code);
     if (!isLost && code !== 'VIDEO_CHANGED') return false;
-    setObstacle({ text: refusalText(error, ''), goesOn: isLost ? 'next' : 'again' });
+    setObstacle({ text: messageOf(error, ''), goesOn: isLost ? 'next' : 'again' });
     return true;
   };
   const fail = (title: string) => (error: unknown) => {
     if (showObstacle(error)) return;
-    showToast({ title, description: refusalText(error, 'Please try again.'), tone: 'danger' });
+    showToast({ title, description: messageOf(error, 'Please try again.'), tone: 'danger' });
   };
 
   const next = trpc.reviews.next.useMutation({ onSuccess: show });

@@ -1,6 +1,6 @@
 import { LIVE_KINDS } from '@touchline/contracts/live';
 import { expect, test } from 'vitest';
-import { concerns, concernsUser } from './affected-queries.ts';
+import { affectsUser, isAffected } from './affected-queries.ts';
 
 const query = (path: string, input?: object) => [path.split('.'), { input, type: 'query' }];
 
@@ -43,31 +43,32 @@ test.each([
   ['trash', query('approvals.list')],
   ['jobs', query('jobs.list')],
 ] as const)('%s concerns what shows it', { tags: ['LIVE-11'] }, (kind, key) => {
-  expect(concerns({ kind, id: 'one' }, key)).toBe(true);
-  expect(concerns({ kind, id: 'one' }, query('content.hero'))).toBe(false);
+  expect(isAffected(key, kind, 'one')).toBe(true);
+  expect(isAffected(query('content.homepage'), kind, 'one')).toBe(false);
 });
 
 test('an event about one record does not concern the queries of others', { tags: ['LIVE-11'] }, () => {
-  const one = { kind: 'conversation', id: 'one' } as const;
-  expect(concerns(one, query('messages.thread', { otherId: 'two' }))).toBe(false);
-  expect(concerns(one, query('messages.correspondent', { otherId: 'two' }))).toBe(false);
-  expect(concerns({ kind: 'videos', id: 'one' }, query('videos.byId', { id: 'two' }))).toBe(false);
+  expect(isAffected(query('messages.thread', { otherId: 'two' }), 'conversation', 'one')).toBe(false);
+  expect(isAffected(query('messages.correspondent', { otherId: 'two' }), 'conversation', 'one')).toBe(false);
+  expect(isAffected(query('videos.byId', { id: 'two' }), 'videos', 'one')).toBe(false);
+});
+
+test('a change without a record concerns the queries of each', () => {
+  expect(isAffected(query('messages.thread', { otherId: 'two' }), 'conversation')).toBe(true);
 });
 
 test('a notification does not concern the choices of the account page', () => {
-  const event = { kind: 'notification', id: 'one' } as const;
-  expect(concerns(event, query('notifications.choices'))).toBe(false);
-  expect(concerns(event, query('notifications.quietHours'))).toBe(false);
+  expect(isAffected(query('notifications.choices'), 'notification', 'one')).toBe(false);
+  expect(isAffected(query('notifications.quietHours'), 'notification', 'one')).toBe(false);
 });
 
-test('after missed events everything is fetched again, and nothing at the start of a stream', () => {
+test('after missed events everything is fetched again', () => {
   const keys = [query('content.hero'), query('messages.thread', { otherId: 'two' }), ['a key of another kind']];
-  expect(keys.map((key) => concerns({ kind: 'everything', id: '' }, key))).toEqual([true, true, true]);
-  expect(keys.map((key) => concerns({ kind: 'ready', id: '' }, key))).toEqual([false, false, false]);
-  for (const kind of LIVE_KINDS) expect(concerns({ kind, id: 'one' }, ['a key of another kind'])).toBe(false);
+  expect(keys.map((key) => isAffected(key, 'everything'))).toEqual([true, true, true]);
+  for (const kind of LIVE_KINDS) expect(isAffected(['a key of another kind'], kind, 'one')).toBe(false);
 });
 
 test('the signed-in user is fetched again after a change of their account', () => {
-  const kinds = [...LIVE_KINDS, 'ready', 'everything'] as const;
-  expect(kinds.filter((kind) => concernsUser({ kind, id: '' }))).toEqual(['own-account', 'everything']);
+  const changes = [...LIVE_KINDS, 'everything'] as const;
+  expect(changes.filter((change) => affectsUser(change))).toEqual(['own-account', 'everything']);
 });

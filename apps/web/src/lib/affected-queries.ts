@@ -1,5 +1,5 @@
 import type { AppRouter } from '@touchline/api';
-import type { LiveEvent, LiveKind } from '@touchline/contracts/live';
+import type { LiveKind } from '@touchline/contracts/live';
 
 type Routers = AppRouter['_def']['record'];
 /** The queries of a router with their inputs. */
@@ -16,8 +16,24 @@ type AffectedBy<Noun extends keyof Routers, Names = Queries<Routers[Noun]>> =
 /** The queries of a router, or one of them; `about` is the field of its input that must be the id of the event. */
 type Affected = { [Noun in keyof Routers]: AffectedBy<Noun> }[keyof Routers];
 
-/** What has to be fetched again after an event. Only queries that are shown are; the others once they are shown. */
-const AFFECTED: Record<LiveKind, readonly Affected[]> = {
+/** What this page changes and the server does not announce to it. */
+type OwnChange =
+  | 'access-tokens'
+  | 'blocks'
+  | 'cards'
+  | 'content'
+  | 'notification-choices'
+  | 'own-profile'
+  | 'saved-players'
+  | 'settings';
+
+export type Change = LiveKind | OwnChange | 'everything';
+
+/**
+ * What has to be fetched again after a change, by a live event or a mutation of this page. Only queries that are shown are;
+ * the others once they are shown.
+ */
+const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
   conversation: [
     { path: ['messages', 'unreadCount'] },
     { path: ['messages', 'conversations'] },
@@ -46,6 +62,7 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
     { path: ['videos', 'ofPlayer'] },
     { path: ['videos', 'ownCounts'] },
     { path: ['videos', 'uploadBudget'] },
+    { path: ['videos', 'unfinishedUploads'] },
     { path: ['videos', 'list'] },
     { path: ['videos', 'byId'], about: 'id' },
   ],
@@ -53,22 +70,25 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
   // Not the choices: they are changed by their own page only, which shows each change before the server has it.
   notification: [{ path: ['notifications', 'list'] }, { path: ['notifications', 'unreadCount'] }],
   accounts: [
-    { path: ['users', 'accounts'] },
-    { path: ['users', 'accountCount'] },
-    { path: ['users', 'counts'] },
-    { path: ['users', 'review'], about: 'id' },
+    { path: ['users'] },
+    { path: ['accountChecks', 'of'], about: 'userId' },
     { path: ['birthDates', 'of'], about: 'userId' },
     { path: ['guardian', 'of'], about: 'playerId' },
     { path: ['guardian', 'waiting'] },
     { path: ['guardian', 'waitingCount'] },
     { path: ['audit', 'list'], about: 'targetId' },
+    // Whether a user is verified, active and of age decides where they and their clips are listed.
+    { path: ['players'] },
+    { path: ['videos'] },
   ],
   videos: [
     { path: ['videos', 'forModeration'] },
     { path: ['videos', 'moderationCount'] },
     { path: ['videos', 'counts'] },
     { path: ['videos', 'byId'], about: 'id' },
-    { path: ['reviews', 'waitingCount'] },
+    { path: ['videos', 'history'], about: 'id' },
+    { path: ['videos', 'ofPlayer'] },
+    { path: ['reviews'] },
     // It shows the latest videos of the player.
     { path: ['users', 'review'] },
     { path: ['videos', 'list'] },
@@ -93,21 +113,41 @@ const AFFECTED: Record<LiveKind, readonly Affected[]> = {
   cases: [{ path: ['cases'] }, { path: ['birthDates'] }],
   jobs: [{ path: ['jobs'] }],
   trash: [{ path: ['trash'] }, { path: ['approvals'] }],
+  'access-tokens': [{ path: ['accessTokens'] }],
+  // Two users who do not find each other any more, or do again.
+  blocks: [
+    { path: ['blocks'] },
+    { path: ['contactRequests'] },
+    { path: ['messages'] },
+    { path: ['players'] },
+    { path: ['savedPlayers'] },
+    { path: ['users'] },
+    { path: ['videos'] },
+  ],
+  cards: [{ path: ['idCards'] }],
+  content: [{ path: ['content'] }],
+  'notification-choices': [{ path: ['notifications'] }],
+  'own-profile': [{ path: ['players'] }, { path: ['users'] }],
+  'saved-players': [{ path: ['savedPlayers'] }],
+  settings: [{ path: ['settings'] }, { path: ['idCards'] }],
 };
 
-/** Whether an event concerns the query with this key: `[path, { input, type }]`, as tRPC writes it. */
-export function concerns({ kind, id }: LiveEvent, queryKey: readonly unknown[]): boolean {
-  if (kind === 'everything') return true;
-  if (kind === 'ready') return false;
+/**
+ * Whether a change concerns the query with this key: `[path, { input, type }]`, as tRPC writes it.
+ * @param id the record that has changed; without it the change may concern any record
+ */
+export function isAffected(queryKey: readonly unknown[], change: Change, id?: string): boolean {
+  if (change === 'everything') return true;
   const [path, options] = queryKey as [(readonly string[])?, { input?: Record<string, unknown> }?];
   if (!Array.isArray(path)) return false;
-  return AFFECTED[kind].some(
+  return AFFECTED[change].some(
     ({ path: affected, about }) =>
-      affected.every((part, index) => path[index] === part) && (!about || options?.input?.[about] === id),
+      affected.every((part, index) => path[index] === part) &&
+      (!about || id === undefined || options?.input?.[about] === id),
   );
 }
 
 /** Whether the signed-in user has to be fetched again. */
-export function concernsUser({ kind }: LiveEvent): boolean {
-  return kind === 'own-account' || kind === 'everything';
+export function affectsUser(change: Change): boolean {
+  return change === 'own-account' || change === 'everything';
 }
