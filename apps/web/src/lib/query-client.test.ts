@@ -1,7 +1,14 @@
-import { focusManager, type MutationOptions, onlineManager, QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import {
+  focusManager,
+  type MutationMeta,
+  type MutationOptions,
+  onlineManager,
+  QueryObserver,
+} from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError } from './http.ts';
 import { createQueryClient } from './query-client.ts';
+import { dismissToast, listToasts } from './toast.ts';
 
 const refuse = (status: number) => async () => {
   throw new HttpError(status, '');
@@ -121,4 +128,80 @@ test('other failures, a rejected sign-in and a fruitless look-up refetch nothing
   await failWith(409, { mutationKey: [['auth', 'register']] });
   expect(await failWith(404, { meta: { isLookUp: true } })).toEqual([1, 1]);
   close();
+});
+
+/** Runs a mutation with this `meta`, which fails with the error if there is one. */
+async function run(meta: MutationMeta, input: unknown, error?: Error, client = createQueryClient(() => {})) {
+  const mutationFn = async () => {
+    if (error) throw error;
+  };
+  await client
+    .getMutationCache()
+    .build(client, { mutationFn, meta })
+    .execute(input)
+    .catch(() => {});
+  const [toast] = listToasts();
+  return toast && `${toast.title}: ${toast.description}`;
+}
+const refused = (status: number, code: string, message: string) =>
+  new HttpError(status, JSON.stringify({ code, message }));
+
+test('a failed mutation is reported with the reason of the server, at every status', async () => {
+  const failed = 'Approval failed';
+  for (const [status, code] of [
+    [400, 'INVALID_INPUT'],
+    [403, 'NOT_ALLOWED'],
+    [409, 'NOT_WAITING'],
+    [429, 'TOO_MANY_REQUESTS'],
+    [503, 'BUSY'],
+  ] as const) {
+    expect(await run({ failed }, {}, refused(status, code, `Reason ${status}`))).toBe(
+      `Approval failed: Reason ${status}`,
+    );
+  }
+  expect(await run({ failed }, {}, refused(404, 'VIDEO_NOT_FOUND', 'Video not found'))).toBe(
+    'Approval failed: This video has been deleted.',
+  );
+});
+
+test('without a reason of the server the toast says what the mutation names, by its input', async () => {
+  const internal = refused(500, 'INTERNAL', 'Internal server error');
+  expect(await run({ failed: 'Save failed' }, {}, internal)).toBe('Save failed: Please try again.');
+  const meta = {
+    failed: ({ isPublic }: { isPublic: boolean }) => (isPublic ? 'Not shown' : 'Not hidden'),
+    otherwise: 'Failed to change the clip.',
+  };
+  expect(await run(meta, { isPublic: true }, internal)).toBe('Not shown: Failed to change the clip.');
+  expect(await run(meta, { isPublic: false }, new TypeError('Failed to fetch'))).toBe(
+    'Not hidden: Failed to change the clip.',
+  );
+});
+
+test('what the page reports itself, or names no title, has no toast', async () => {
+  for (const { id } of listToasts()) dismissToast(id);
+  const invalid = refused(400, 'LINK_NOT_VALID', 'This link has expired.');
+  await run({ failed: 'Not saved', shownByPage: ['LINK_NOT_VALID'] }, {}, invalid);
+  await run({}, {}, invalid);
+  expect(listToasts().filter(({ isOpen }) => isOpen)).toEqual([]);
+});
+
+test('a mutation counts as done once what it changes has been fetched again', async () => {
+  const client = createQueryClient(() => {});
+  const [jobs, mails] = [vi.fn(async () => 1), vi.fn(async () => 1)];
+  for (const [key, queryFn] of [
+    ['jobs', jobs],
+    ['mail', mails],
+  ] as const) {
+    const observer = new QueryObserver(client, { queryKey: [[key, 'list'], { type: 'query' }], queryFn });
+    onTestFinished(observer.subscribe(() => {}));
+  }
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  await run({ refreshes: 'jobs' }, {}, undefined, client);
+  expect([jobs, mails].map((query) => query.mock.calls.length)).toEqual([2, 1]);
+  expect(client.isFetching()).toBe(0);
+  // The change may have been made although the response was lost; a refusal has changed nothing.
+  await run({ refreshes: ['trash', 'jobs'] }, {}, new TypeError('Failed to fetch'), client);
+  expect(jobs).toHaveBeenCalledTimes(3);
+  await run({ refreshes: 'jobs' }, {}, refused(400, 'INVALID_INPUT', 'No'), client);
+  expect(jobs).toHaveBeenCalledTimes(3);
 });

@@ -1,7 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { changePasswordForm } from '@touchline/contracts/auth';
-import { expect, test } from 'vitest';
-import { useZodForm } from './use-zod-form.ts';
+import { addNoteInput } from '@touchline/contracts/cases';
+import { expect, test, vi } from 'vitest';
+import { HttpError } from './http.ts';
+import { type SubmitOptions, useZodForm } from './use-zod-form.ts';
 
 type Field = 'currentPassword' | 'newPassword' | 'confirmPassword';
 
@@ -53,4 +55,105 @@ test('errors of the server are shown beside their fields, and typed values are k
   expect(errorOf('currentPassword')).toBe('currentPassword was rejected');
   expect(document.activeElement).toBe(fieldOf('confirmPassword'));
   expect(fieldOf('newPassword').value).toBe('long enough');
+});
+
+const NOTE = addNoteInput.pick({ content: true });
+type Note = { content: string };
+
+interface NoteFormProps extends SubmitOptions<Note, string> {
+  send: (input: Note) => Promise<string>;
+}
+
+function NoteForm({ send, ...options }: NoteFormProps) {
+  const form = useZodForm(NOTE, { initialValues: { content: '' } });
+  const { error, ...input } = form.getInputProps('content');
+  return (
+    <form onSubmit={form.submitTo({ mutateAsync: send }, options)}>
+      <input aria-label="Text" aria-description={error} {...input} />
+      <button type="submit">{form.isLocked ? 'Sending' : 'Send'}</button>
+    </form>
+  );
+}
+
+const text = () => screen.getByLabelText<HTMLInputElement>('Text');
+const write = (value: string) => fireEvent.change(text(), { target: { value } });
+const submit = () => fireEvent.click(screen.getByRole('button'));
+
+/** A call that is answered by the test. */
+function aCall() {
+  const answer = Promise.withResolvers<string>();
+  return { send: vi.fn((_input: Note) => answer.promise), ...answer };
+}
+
+const refusal = (issues: object[], message = 'Refused') =>
+  new HttpError(400, JSON.stringify({ code: 'INVALID_INPUT', message, issues }));
+
+test('a form is sent once, however often it is submitted, and takes no other submit before it is gone', async () => {
+  const { send, resolve } = aCall();
+  const onDone = vi.fn();
+  render(<NoteForm send={send} onDone={onDone} />);
+  submit();
+  expect(send).not.toHaveBeenCalled();
+  write('A note');
+  submit();
+  submit();
+  expect(text().readOnly).toBe(true);
+  await act(async () => resolve('saved'));
+  expect(onDone).toHaveBeenCalledExactlyOnceWith('saved', { content: 'A note' });
+  submit();
+  expect(send).toHaveBeenCalledExactlyOnceWith({ content: 'A note' });
+  expect(screen.getByRole('button').textContent).toBe('Sending');
+});
+
+test('a form that stays is emptied, or can be edited during the call, and is sent again', async () => {
+  const [first, second] = [aCall(), aCall()];
+  const { rerender } = render(<NoteForm send={first.send} after="reset" />);
+  write('One');
+  submit();
+  expect(text().readOnly).toBe(true);
+  await act(async () => first.resolve(''));
+  expect([text().value, text().readOnly]).toEqual(['', false]);
+  rerender(<NoteForm send={second.send} after="keep" />);
+  write('Two');
+  submit();
+  expect(text().readOnly).toBe(false);
+  write('Two and three');
+  await act(async () => second.resolve(''));
+  expect(text().value).toBe('Two and three');
+  submit();
+  expect(second.send.mock.calls.map(([input]) => input.content)).toEqual(['Two', 'Two and three']);
+});
+
+test('what the server rejects is shown at its field, keeps what was typed and can be sent again', async () => {
+  const { send, reject } = aCall();
+  const onFailed = vi.fn();
+  render(<NoteForm send={send} part="patch" onFailed={onFailed} />);
+  write('A note');
+  submit();
+  await act(async () => reject(refusal([{ path: 'patch.content', message: 'Too short' }])));
+  expect([text().getAttribute('aria-description'), text().value]).toEqual(['Too short', 'A note']);
+  expect(document.activeElement).toBe(text());
+  expect(onFailed).toHaveBeenCalledTimes(1);
+  submit();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test('a refusal that names no field is shown at the one chosen for it', async () => {
+  const { send, reject } = aCall();
+  render(<NoteForm send={send} elseAt="content" />);
+  write('A note');
+  submit();
+  await act(async () => reject(refusal([], 'Not at the moment')));
+  expect(text().getAttribute('aria-description')).toBe('Not at the moment');
+});
+
+test('a refusal that arrives when the form is gone does not move the focus', async () => {
+  const { send, reject } = aCall();
+  const { rerender } = render(<NoteForm key="first" send={send} />);
+  write('A note');
+  submit();
+  rerender(<NoteForm key="second" send={aCall().send} />);
+  await act(async () => reject(refusal([{ path: 'content', message: 'Too short' }])));
+  await waitFor(() => expect(send).toHaveBeenCalled());
+  expect(document.activeElement).toBe(document.body);
 });

@@ -1,0 +1,76 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { sendMessageInput } from '@touchline/contracts/messages';
+import { expect, test } from 'vitest';
+import { draftKey, readDraft } from './draft-store.ts';
+import { useDraftForm } from './use-draft-form.ts';
+
+const MESSAGE = sendMessageInput.pick({ content: true });
+const EMPTY = { content: '' };
+const keyOf = (to: string) => draftKey(`reply_${to}`, 'a-user');
+
+interface ComposerProps {
+  to: string;
+  send: (input: { content: string }) => Promise<unknown>;
+  after?: 'close' | 'reset';
+}
+
+function Composer({ to, send, after = 'close' }: ComposerProps) {
+  const { form } = useDraftForm(MESSAGE, { key: keyOf(to), saved: EMPTY });
+  const { error, ...input } = form.getInputProps('content');
+  return (
+    <form onSubmit={form.submitTo({ mutateAsync: send }, { after })}>
+      <input aria-label="Message" {...input} />
+      <button type="submit">Send</button>
+    </form>
+  );
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Message');
+const draftTo = (to: string) => readDraft(keyOf(to), EMPTY)?.changes.content ?? null;
+
+function writeAndSend(content: string) {
+  fireEvent.change(field(), { target: { value: content } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+}
+
+test('a text that was sent is no draft any more, although the form was left before the answer', async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  const { unmount } = render(<Composer to="ann" send={() => promise} />);
+  writeAndSend('Hello Ann');
+  unmount();
+  expect(draftTo('ann')).toBe('Hello Ann');
+  await act(async () => resolve(null));
+  expect(draftTo('ann')).toBeNull();
+});
+
+test('a slow answer removes the draft that was sent, and not the one that is written now', async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  const { rerender } = render(<Composer key="ann" to="ann" send={() => promise} />);
+  writeAndSend('Hello Ann');
+  rerender(<Composer key="bea" to="bea" send={() => promise} />);
+  fireEvent.change(field(), { target: { value: 'Dear Bea' } });
+  await act(async () => resolve(null));
+  expect([draftTo('ann'), draftTo('bea')]).toEqual([null, 'Dear Bea']);
+  expect(field().value).toBe('Dear Bea');
+});
+
+test('a failed text stays a draft, and a composer is empty after a success also if its text was restored', async () => {
+  const { unmount } = render(<Composer to="ann" send={() => Promise.reject(new Error('no network'))} />);
+  writeAndSend('Hello Ann');
+  await act(async () => {});
+  unmount();
+  expect(draftTo('ann')).toBe('Hello Ann');
+  render(<Composer to="ann" send={() => Promise.resolve()} after="reset" />);
+  expect(field().value).toBe('Hello Ann');
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await act(async () => {});
+  expect([field().value, draftTo('ann')]).toEqual(['', null]);
+});
+
+test('a sent form that stays a moment on the page does not write its draft again', async () => {
+  const { rerender } = render(<Composer to="ann" send={() => Promise.resolve()} />);
+  writeAndSend('Hello Ann');
+  await act(async () => {});
+  rerender(<Composer to="ann" send={() => Promise.resolve()} />);
+  expect(draftTo('ann')).toBeNull();
+});
