@@ -131,7 +131,7 @@ test('what the server refuses is said, and what was typed stays', async () => {
   await expectToast('Invalid file type Please select a video file.');
   await press('Save', dialog);
   await waitFor(() => expect(inputsOf(calls, 'videos.edit')).toHaveLength(1));
-  await expectToast('Saving failed Failed to save the video. Please try again.');
+  await expectToast('Saving failed Too many attempts. Please wait a little and try again.');
   expect(field('Title').value).toBe('Better');
 });
 
