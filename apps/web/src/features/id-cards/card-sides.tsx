@@ -19,7 +19,7 @@ interface CardSidesProps {
 export function CardSides({ isVoid = false, ...card }: CardSidesProps) {
   return (
     <Tabs defaultValue="front" keepMounted keepMountedMode="display-none" className={classes.sides} data-void={isVoid}>
-      <Tabs.List grow className={classes.tabs}>
+      <Tabs.List grow mb="md">
         {SIDES.map(({ side, label }) => (
           <Tabs.Tab key={side} value={side}>
             {label}

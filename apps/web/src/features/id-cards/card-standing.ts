@@ -1,7 +1,7 @@
 import type { IdCard, Suspension } from '@touchline/contracts/id-cards';
 import type { CardState } from '@touchline/contracts/options';
 import type { StatusTone } from '../../components/status-badge.tsx';
-import { STATE_LABELS } from './card-words.ts';
+import { STATE_LABELS } from './labels.ts';
 
 type Dated = Pick<IdCard, 'status' | 'expiryDate'> &
   Partial<Pick<IdCard, 'suspension' | 'confirmedAt'>> & { isConfirmed?: boolean };

@@ -1,4 +1,4 @@
-import { Menu, NativeSelect } from '@mantine/core';
+import { Group, Menu, NativeSelect, Stack, Text } from '@mantine/core';
 import {
   IconBan,
   IconCalendarRepeat,
@@ -23,9 +23,8 @@ import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { cardStanding, stateNow } from '../card-standing.ts';
-import { STAGE_LABELS } from '../card-words.ts';
 import { Answers } from '../family/child-card-request.tsx';
-import classes from './card-state.module.css';
+import { STAGE_LABELS } from '../labels.ts';
 import { hasSampleSignature } from './draft.ts';
 import {
   useChangeCardStatus,
@@ -43,12 +42,23 @@ const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** The state of the saved card, and what an admin may do with it. The fields of the editor are not saved by it. */
 export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
-  const { heading, listProps } = useFocusFallback<HTMLElement>();
+  const { heading, listProps } = useFocusFallback<HTMLDivElement>();
   return (
-    <section ref={heading} className={classes.state} aria-label="State of the card" tabIndex={-1} {...listProps}>
+    <Stack
+      component="section"
+      ref={heading}
+      gap="xs"
+      p="xs"
+      pl="sm"
+      bg="var(--tl-surface-sunken)"
+      bdrs="md"
+      aria-label="State of the card"
+      tabIndex={-1}
+      {...listProps}
+    >
       <Standing card={card} holder={holder} />
       {card.suspension === 'awaiting-family' && <FamilyAnswers holder={holder} />}
-      <div className={classes.acts}>
+      <Group gap="xs">
         {card.confirmedAt === null && <ConfirmPhotoButton holder={holder} />}
         {card.confirmedAt !== null && card.stage === 'issued' && card.state === 'active' && (
           <PrintedButton holder={holder} />
@@ -60,8 +70,8 @@ export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
           <StatusButton holder={holder} card={card} />
         )}
         <MoreMenu holder={holder} card={card} />
-      </div>
-    </section>
+      </Group>
+    </Stack>
   );
 }
 
@@ -75,11 +85,17 @@ function Standing({ card, holder }: { card: IdCard; holder: Account }) {
   const { label, tone } = cardStanding(card);
   return (
     <div>
-      <div className={classes.standing}>
+      <Group
+        gap="0.25rem var(--mantine-spacing-sm)"
+        fw={600}
+        style={{ fontVariantNumeric: 'tabular-nums lining-nums' }}
+      >
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {card.cardNumber}
-      </div>
-      <p className={classes.meaning}>{meaningOf(card, holder)}</p>
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {meaningOf(card, holder)}
+      </Text>
     </div>
   );
 }

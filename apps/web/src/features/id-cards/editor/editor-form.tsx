@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import type { FormErrors } from '@mantine/form';
 import type { CardTemplate, IdCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
@@ -68,15 +68,15 @@ export function EditorForm({ holder, card, branding, template, onDirty, onCancel
         className={classes.columns}
       >
         {isNarrow && <SideTabs withForm />}
-        <div
-          className={classes.fields}
-          data-hidden={!showsForm}
+        <Stack
+          miw={0}
+          display={showsForm ? 'flex' : 'none'}
           {...(isNarrow && { id: `${id}-panel-form`, role: 'tabpanel', 'aria-labelledby': `${id}-tab-form` })}
         >
           {card && <CardState holder={holder} card={card} />}
           <TextFields form={form} />
           <PictureFields holder={holder} values={form.values} onChange={change} />
-        </div>
+        </Stack>
         <div className={classes.preview} data-hidden={isNarrow && showsForm} ref={sides}>
           <div className={classes.controls}>
             {!isNarrow && <SideTabs withForm={false} />}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, SimpleGrid } from '@mantine/core';
 import { IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ export function PictureFields({ holder, values, onChange }: PictureFieldsProps) 
   const [hasUploaded, setUploaded] = useState(false);
   const own = hasUploaded ? null : holder.passportImageUrl;
   return (
-    <div className={classes.pictures}>
+    <SimpleGrid cols={{ base: 1, lg: 2 }} className={classes.pictures}>
       {FIELDS.map(({ place, image, ...words }) => (
         <div key={place} className={classes.picture}>
           <ImageUploader
@@ -68,7 +68,7 @@ export function PictureFields({ holder, values, onChange }: PictureFieldsProps) 
           )}
         </div>
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -78,11 +78,11 @@ export function PictureFields({ holder, values, onChange }: PictureFieldsProps) 
  */
 function OwnUpload({ holder, url, onUse }: { holder: Account; url: string; onUse: () => void }) {
   return (
-    <div className={classes.own}>
+    <Group gap="sm" mt="sm" pt="sm" className={classes.own}>
       <img src={url} alt={`Uploaded by ${holder.firstName}`} className={classes.ownPicture} />
       <Button variant="default" size="sm" onClick={onUse}>
         Use {holder.firstName}’s upload
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,12 +1,11 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Radio, Stack, Text } from '@mantine/core';
 import { CARD_REPLACEMENTS, type CardReplacement } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import parts from '../../../components/parts.module.css';
 import { fullName } from '../../../lib/format.ts';
-import { REPLACEMENT_LABELS } from '../card-words.ts';
+import { REPLACEMENT_LABELS } from '../labels.ts';
 
 interface ReplaceDialogProps {
   holder: Account;
@@ -20,23 +19,23 @@ export function ReplaceDialog({ holder, isOpen, onClose, onReplace }: ReplaceDia
   const [reason, setReason] = useState<CardReplacement>('lost');
   return (
     <Dialog title="Replace Card" size="small" isQuestion isOpen={isOpen} onClose={onClose}>
-      <div className={parts.parts}>
-        <p>
+      <Stack>
+        <Text>
           The ID card of {fullName(holder)} gets a new code and must be printed again. Who checks the present one is
           told that it was replaced.
-        </p>
+        </Text>
         <Radio.Group
           label="Reason"
           value={reason}
           onChange={(value) => setReason(CARD_REPLACEMENTS.find((one) => one === value) ?? 'lost')}
         >
-          <div className={parts.parts}>
+          <Stack>
             {CARD_REPLACEMENTS.map((value) => (
               <Radio key={value} value={value} label={REPLACEMENT_LABELS[value]} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
-      </div>
+      </Stack>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel

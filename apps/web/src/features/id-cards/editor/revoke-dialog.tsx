@@ -1,10 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { REASON_MAX } from '@touchline/contracts/limits';
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import parts from '../../../components/parts.module.css';
 import { fullName } from '../../../lib/format.ts';
 
 interface RevokeDialogProps {
@@ -27,11 +26,11 @@ export function RevokeDialog({ holder, isOpen, onClose, onRevoke }: RevokeDialog
       onClose={onClose}
       onClosed={() => setReason('')}
     >
-      <div className={parts.parts}>
-        <p>
+      <Stack>
+        <Text>
           Are you sure you want to revoke the ID card of {fullName(holder)}? Its code is refused at once, until you
           reinstate it.
-        </p>
+        </Text>
         <Textarea
           label="Reason"
           description="For admins. May be left empty."
@@ -42,7 +41,7 @@ export function RevokeDialog({ holder, isOpen, onClose, onRevoke }: RevokeDialog
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-      </div>
+      </Stack>
       <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           Cancel

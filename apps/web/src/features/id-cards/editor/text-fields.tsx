@@ -1,10 +1,12 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
 import { useId } from '@mantine/hooks';
 import { CARD_ADDRESS_MAX, NAME_MAX } from '@touchline/contracts/limits';
-import classes from './card-editor.module.css';
 import { type CardValues, today } from './draft.ts';
+
+/** Two fields side by side where there is space. */
+const PAIR = { base: 1, xs: 2 };
 
 /** Names for the arrow buttons; the heading between them has its own text. */
 const CALENDAR = {
@@ -20,11 +22,11 @@ export function TextFields({ form }: { form: UseFormReturnType<CardValues> }) {
   const expiryId = useId();
   return (
     <>
-      <div className={classes.pair}>
+      <SimpleGrid cols={PAIR}>
         <TextInput label="First Name" maxLength={NAME_MAX} data-autofocus {...form.getInputProps('firstName')} />
         <TextInput label="Last Name" maxLength={NAME_MAX} {...form.getInputProps('lastName')} />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={PAIR}>
         <TextInput label="Issued By" maxLength={NAME_MAX} {...form.getInputProps('issuedBy')} />
         <DatePickerInput
           label="Expiry Date"
@@ -42,15 +44,15 @@ export function TextFields({ form }: { form: UseFormReturnType<CardValues> }) {
           clearButtonProps={{ 'aria-label': 'No expiry' }}
           {...form.getInputProps('expiryDate')}
         />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={PAIR}>
         <TextInput label="Club or Organisation" maxLength={NAME_MAX} {...form.getInputProps('organization')} />
         <TextInput label="Position" maxLength={NAME_MAX} {...form.getInputProps('position')} />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={PAIR}>
         <TextInput label="Nationality" maxLength={NAME_MAX} {...form.getInputProps('nationality')} />
         <TextInput label="Season" placeholder="2026/27" maxLength={7} {...form.getInputProps('season')} />
-      </div>
+      </SimpleGrid>
       <Textarea
         label="Company Address"
         autosize

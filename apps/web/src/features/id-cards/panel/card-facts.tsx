@@ -1,11 +1,12 @@
+import { Group } from '@mantine/core';
 import { IconBarcode, IconQrcode } from '@tabler/icons-react';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import { formatVerificationCode } from '@touchline/contracts/verification-codes';
 import { cardDate } from '@touchline/id-card/card-date';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { FactList } from '../fact-list.tsx';
 import { useDownloadCode } from '../hooks.ts';
-import classes from './id-card-panel.module.css';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
@@ -14,24 +15,18 @@ export function CardFacts({ card }: { card: IdCard }) {
   const { cardNumber, verificationCode, expiryDate } = card;
   return (
     <>
-      <dl className={classes.facts}>
-        <div>
-          <dt>Card number</dt>
-          <dd>{cardNumber}</dd>
-        </div>
-        <div>
-          <dt>Expiry date</dt>
-          <dd>{expiryDate ? cardDate(expiryDate) : 'No expiry'}</dd>
-        </div>
-        <div className={classes.wide}>
-          <dt>Verification code</dt>
-          <dd>{formatVerificationCode(verificationCode)}</dd>
-        </div>
-      </dl>
-      <div className={classes.downloads}>
+      <FactList
+        facts={[
+          ['Card number', cardNumber],
+          ['Expiry date', expiryDate ? cardDate(expiryDate) : 'No expiry'],
+          ['Verification code', formatVerificationCode(verificationCode)],
+        ]}
+        isLastWide
+      />
+      <Group gap="xs" mt="md" grow preventGrowOverflow={false}>
         <DownloadButton card={card} code="qr" icon={<IconQrcode {...ICON} />} label="QR Code" />
         <DownloadButton card={card} code="barcode" icon={<IconBarcode {...ICON} />} label="Barcode" />
-      </div>
+      </Group>
     </>
   );
 }

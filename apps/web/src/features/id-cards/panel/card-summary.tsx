@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
 import { cardDate } from '@touchline/id-card/card-date';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -9,7 +9,7 @@ import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { cardStanding } from '../card-standing.ts';
 import { CardButton } from '../editor/card-button.tsx';
-import classes from './id-card-panel.module.css';
+import { FactList } from '../fact-list.tsx';
 
 /** The state of a user's ID card for admins, with the way to its editor. */
 export function CardSummary({ holder }: { holder: Account }) {
@@ -21,7 +21,7 @@ export function CardSummary({ holder }: { holder: Account }) {
         skeleton={<Skeleton height={96} role="status" aria-label="Loading the ID card" />}
         error={(error) =>
           codeOf(error) === 'CARD_NOT_FOUND' ? (
-            <p className={classes.none}>There is no ID card yet.</p>
+            <Text c="dimmed">There is no ID card yet.</Text>
           ) : (
             <ErrorState
               title="The ID card could not be loaded"
@@ -34,22 +34,18 @@ export function CardSummary({ holder }: { holder: Account }) {
         {(found) => {
           const { label, tone } = cardStanding(found);
           return (
-            <dl className={classes.facts}>
-              <div>
-                <dt>State</dt>
-                <dd>
-                  <StatusBadge tone={tone}>{label}</StatusBadge>
-                </dd>
-              </div>
-              <div>
-                <dt>Card number</dt>
-                <dd>{found.cardNumber}</dd>
-              </div>
-              <div>
-                <dt>Expiry date</dt>
-                <dd>{found.expiryDate ? cardDate(found.expiryDate) : 'No expiry'}</dd>
-              </div>
-            </dl>
+            <FactList
+              facts={[
+                [
+                  'State',
+                  <StatusBadge key="state" tone={tone}>
+                    {label}
+                  </StatusBadge>,
+                ],
+                ['Card number', found.cardNumber],
+                ['Expiry date', found.expiryDate ? cardDate(found.expiryDate) : 'No expiry'],
+              ]}
+            />
           );
         }}
       </QueryView>

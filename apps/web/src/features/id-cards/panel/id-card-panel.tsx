@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import type { CardState } from '@touchline/contracts/options';
 import { can } from '@touchline/contracts/permissions';
@@ -14,7 +14,6 @@ import { trpc } from '../../../lib/trpc.ts';
 import { cardStanding, stateNow } from '../card-standing.ts';
 import { useRequestCard } from '../hooks.ts';
 import { CardFacts } from './card-facts.tsx';
-import classes from './id-card-panel.module.css';
 import { LateCard } from './late-card.ts';
 
 interface IdCardPanelProps {
@@ -69,11 +68,15 @@ function Card({ holder, card }: { holder: Account; card: IdCard }) {
   const note = noteOf(card);
   return (
     <>
-      <div className={classes.card}>
+      <Stack align="center" mb="md">
         <LateCard holder={holder} card={card} isVoid={note !== null} />
-      </div>
+      </Stack>
       <CardFacts card={card} />
-      {note && <p className={classes.note}>{note}</p>}
+      {note && (
+        <Text size="sm" c="dimmed" mt="md">
+          {note}
+        </Text>
+      )}
     </>
   );
 }
@@ -93,13 +96,13 @@ interface NoCardProps {
 function NoCard({ holder, noneText, onRequested }: NoCardProps) {
   const { user } = useSession();
   const request = useRequestCard(holder.id, onRequested);
-  if (noneText !== undefined) return <p className={classes.text}>{noneText}</p>;
+  if (noneText !== undefined) return <Text>{noneText}</Text>;
   if (!can(user, 'id-card:request', holder)) return null;
   return (
     <>
-      <p className={classes.text}>
+      <Text>
         An official card with your photo, and a code by which anyone can check that it is genuine. You have none yet.
-      </p>
+      </Text>
       <BusyButton fullWidth mt="md" isBusy={request.isPending} onClick={() => request.mutate({ userId: holder.id })}>
         Request ID Card
       </BusyButton>
@@ -111,7 +114,7 @@ function NoCard({ holder, noneText, onRequested }: NoCardProps) {
 function Unread({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <p className={classes.text}>Your ID card could not be read just now.</p>
+      <Text>Your ID card could not be read just now.</Text>
       <Button variant="default" size="sm" mt="md" onClick={onRetry}>
         Try Again
       </Button>

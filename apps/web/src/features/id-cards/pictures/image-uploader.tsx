@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { ImageKind } from '@touchline/contracts/images';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -76,7 +76,7 @@ export function ImageUploader({
   };
 
   return (
-    <div className={classes.uploader}>
+    <Stack gap="sm" miw={0}>
       <PictureZone
         kind={kind}
         label={label}
@@ -90,18 +90,20 @@ export function ImageUploader({
         caption={draft ? draft.name : src === null && <EmptyHint text={invitation} hint={hint} />}
       />
       {percent > 0 && (
-        <div className={classes.progress}>
-          <Progress value={percent} size="lg" aria-label="Upload progress" className={classes.bar} />
-          <span className={classes.percent}>{Math.round(percent)}%</span>
-        </div>
+        <Group gap="sm" wrap="nowrap">
+          <Progress value={percent} size="lg" aria-label="Upload progress" flex={1} />
+          <Text span fw={600} miw="4ch" ta="right" className={classes.percent}>
+            {Math.round(percent)}%
+          </Text>
+        </Group>
       )}
       {kind === 'signature' && src === null && (
-        <div className={classes.actions}>
+        <Group>
           <DrawButton isBusy={isUploading} onDrawn={choose} />
-        </div>
+        </Group>
       )}
       {src !== null && (
-        <div className={classes.actions}>
+        <Group gap="xs">
           {draft && submitLabel && (
             <BusyButton fullWidth isBusy={isUploading} busyLabel="Uploading…" onClick={() => submit(draft)}>
               {submitLabel}
@@ -134,14 +136,23 @@ export function ImageUploader({
               Remove
             </Button>
           )}
-        </div>
+        </Group>
       )}
-      <ul className={classes.guidelines} aria-label="Guidelines">
+      <Stack
+        component="ul"
+        gap={4}
+        m={0}
+        pl="1.1rem"
+        c="dimmed"
+        fz="sm"
+        className={classes.guidelines}
+        aria-label="Guidelines"
+      >
         {guidelines.map((guideline) => (
           <li key={guideline}>{guideline}</li>
         ))}
-      </ul>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -149,7 +160,9 @@ function EmptyHint({ text, hint }: { text: string; hint: string }) {
   return (
     <>
       {text}
-      <span className={classes.hint}>{hint}</span>
+      <Text span display="block" size="sm" c="dimmed">
+        {hint}
+      </Text>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio } from '@mantine/core';
+import { Box, Button, Checkbox, Radio, Stack, Text } from '@mantine/core';
 import type { ListedCard } from '@touchline/contracts/id-cards';
 import { CARD_BATCH_MAX } from '@touchline/contracts/limits';
 import { CARD_BATCH_FORMATS, type CardBatchFormat } from '@touchline/contracts/options';
@@ -6,10 +6,8 @@ import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import parts from '../../../components/parts.module.css';
 import { fullName } from '../../../lib/format.ts';
-import { FORMAT_LABELS, LACK_LABELS } from '../card-words.ts';
-import classes from './batch-dialog.module.css';
+import { FORMAT_LABELS, LACK_LABELS } from '../labels.ts';
 import { useCreateBatch } from './hooks.ts';
 
 interface BatchDialogProps {
@@ -35,17 +33,17 @@ export function BatchDialog({ cards, isOpen, onClose, onStarted }: BatchDialogPr
   const isTooMany = printed.length > CARD_BATCH_MAX;
   return (
     <Dialog title="Print Cards" isOpen={isOpen} onClose={onClose}>
-      <div className={parts.parts}>
+      <Stack>
         <Radio.Group
           label="For"
           value={format}
           onChange={(value) => setFormat(CARD_BATCH_FORMATS.find((one) => one === value) ?? 'sheet')}
         >
-          <div className={classes.formats}>
+          <Stack gap="sm" mt="xs">
             {CARD_BATCH_FORMATS.map((one) => (
               <Radio key={one} value={one} {...FORMAT_LABELS[one]} />
             ))}
-          </div>
+          </Stack>
         </Radio.Group>
         {(format === 'sheet' || format === 'press') && (
           <Checkbox
@@ -63,19 +61,19 @@ export function BatchDialog({ cards, isOpen, onClose, onStarted }: BatchDialogPr
         )}
         {lacking.length > 0 && (
           <section aria-label="What cards lack">
-            <h3 className={classes.title}>
+            <Text component="h3" fw={700} mb="xs">
               {lacking.length === 1 ? '1 card lacks' : `${lacking.length} cards lack`} something
-            </h3>
-            <ul className={classes.lacking}>
+            </Text>
+            <Box component="ul" mah="12rem" m={0} ps="1.25rem" style={{ overflowY: 'auto' }}>
               {lacking.map((card) => (
                 <li key={card.userId}>
                   {fullName(card)}: {lackOf(card)}
                 </li>
               ))}
-            </ul>
+            </Box>
           </section>
         )}
-      </div>
+      </Stack>
       <DialogActions
         note={isTooMany ? `At most ${CARD_BATCH_MAX} cards at once` : `${printed.length} of ${cards.length} cards`}
       >

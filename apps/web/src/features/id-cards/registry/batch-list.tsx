@@ -1,11 +1,11 @@
-import { Button, Progress } from '@mantine/core';
+import { Box, Button, Flex, Group, Progress, Text } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import type { CardBatch } from '@touchline/contracts/id-cards';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { RecordList } from '../../../components/screen/record-list.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { FORMAT_LABELS } from '../card-words.ts';
+import { FORMAT_LABELS } from '../labels.ts';
 import classes from './batch-list.module.css';
 import { useBatches, useDownloadBatch } from './hooks.ts';
 
@@ -30,19 +30,21 @@ function Batch({ batch }: { batch: CardBatch }) {
   const { format, state, total, done, leftOut, createdAt } = batch;
   const name = `${total === 1 ? '1 card' : `${total} cards`}, ${FORMAT_LABELS[format].label}`;
   return (
-    <article className={classes.batch} aria-label={name}>
-      <div className={classes.what}>
-        <h3 className={classes.name}>{name}</h3>
-        <p className={classes.facts}>
+    <Flex component="article" wrap="wrap" align="center" rowGap="xs" columnGap="md" aria-label={name}>
+      <Box flex="1 1 14rem" miw={0}>
+        <Text component="h3" fw={700}>
+          {name}
+        </Text>
+        <Group component="p" gap="0 1rem" m={0} c="dimmed" fz="sm" className={classes.facts}>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           {leftOut.length > 0 && <span>{leftOutText(leftOut)}</span>}
-        </p>
-      </div>
+        </Group>
+      </Box>
       <BatchState batch={batch} />
       {(state === 'waiting' || state === 'running') && (
-        <Progress value={(100 * done) / total} aria-label={`${done} of ${total} cards`} className={classes.progress} />
+        <Progress value={(100 * done) / total} aria-label={`${done} of ${total} cards`} flex="1 0 100%" />
       )}
-    </article>
+    </Flex>
   );
 }
 
@@ -51,22 +53,20 @@ function BatchState({ batch }: { batch: CardBatch }) {
   const download = useDownloadBatch(batch);
   if (state === 'waiting' || state === 'running') {
     return (
-      <p className={classes.state} role="status">
+      <Text className={classes.state} role="status">
         {done < total ? `${done} of ${total}` : 'Making the file…'}
-      </p>
+      </Text>
     );
   }
   if (state === 'outdated') {
-    return (
-      <p className={classes.state}>A card in it was revoked, suspended, replaced or deleted. Please make it again.</p>
-    );
+    return <Text>A card in it was revoked, suspended, replaced or deleted. Please make it again.</Text>;
   }
   if (state === 'failed') {
     const isNothingLeft = leftOut.length === total;
-    return <p className={classes.state}>No file was made. {!isNothingLeft && 'Please try again.'}</p>;
+    return <Text>No file was made. {!isNothingLeft && 'Please try again.'}</Text>;
   }
   return (
-    <div className={classes.actions}>
+    <Group gap="xs" wrap="nowrap">
       <BusyButton
         size="sm"
         isBusy={download.isPending && download.variables === 'file'}
@@ -83,7 +83,7 @@ function BatchState({ batch }: { batch: CardBatch }) {
       >
         CSV
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -3,7 +3,7 @@ import { CARD_STAGES, CARD_STATES, type CardStage, type CardState } from '@touch
 import { FilterBar } from '../../../components/filter-bar.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import type { AddressFilters } from '../../../lib/use-address-filters.ts';
-import { STAGE_LABELS, STATE_LABELS } from '../card-words.ts';
+import { STAGE_LABELS, STATE_LABELS } from '../labels.ts';
 
 /** A select needs a value for "no filter"; the address has none. */
 const ALL = 'all';

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group, Text } from '@mantine/core';
 import type { ListedCard } from '@touchline/contracts/id-cards';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { cardDate } from '@touchline/id-card/card-date';
@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { cardStanding } from '../card-standing.ts';
-import { LACK_LABELS, STAGE_LABELS } from '../card-words.ts';
+import { LACK_LABELS, STAGE_LABELS } from '../labels.ts';
 import classes from './card-row.module.css';
 
 interface CardRowProps {
@@ -34,25 +34,27 @@ export function CardRow({ card, isSelected, onSelect }: CardRowProps) {
         checked={isSelected}
         onChange={() => onSelect(userId)}
       />
-      <div className={classes.who}>
-        <h3 className={classes.name}>
+      <div>
+        <Text component="h3" fw={700} className={classes.name}>
           <Link to={paths.adminUser(userId)}>{name}</Link>
-        </h3>
-        <p className={classes.number}>{cardNumber}</p>
+        </Text>
+        <Text c="dimmed">{cardNumber}</Text>
       </div>
-      <div className={classes.badges}>
+      <Group gap="0.25rem var(--mantine-spacing-sm)" className={classes.badges}>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <StatusBadge tone="plain">{STAGE_LABELS[stage]}</StatusBadge>
-      </div>
-      <p className={classes.facts}>
+      </Group>
+      <Group component="p" gap="0 1.25rem" m={0} c="dimmed" fz="sm" className={classes.facts}>
         <span>{ROLE_LABELS[role]}</span>
         {season && <span>Season {season}</span>}
         <span>{expiryDate ? `Valid until ${cardDate(expiryDate)}` : 'No expiry'}</span>
         {printedAt && <span>Printed {cardDate(printedAt)}</span>}
         {lacks.length > 0 && (
-          <span className={classes.lacks}>Lacks {lacks.map((what) => LACK_LABELS[what]).join(', ')}</span>
+          <Text span inherit fw={600} c="var(--tl-amber-text)">
+            Lacks {lacks.map((what) => LACK_LABELS[what]).join(', ')}
+          </Text>
         )}
-      </p>
+      </Group>
     </article>
   );
 }

@@ -5,7 +5,7 @@ import { CARD_STAGES } from '@touchline/contracts/options';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Selection } from '../../../components/screen/use-selection.ts';
-import { STAGE_LABELS } from '../card-words.ts';
+import { STAGE_LABELS } from '../labels.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import classes from './cards-bar.module.css';
 import { type RefusedCard, useChangeCards } from './hooks.ts';

@@ -1,4 +1,4 @@
-import { Button, FileButton } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { IMAGE_TYPES } from '@touchline/contracts/images';
 import { IMAGE_SETTING_DEFAULTS, IMAGE_SETTINGS, type ImageSetting, type Setting } from '@touchline/contracts/settings';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -16,13 +16,13 @@ const LABELS: Record<ImageSetting, string> = {
 /** The images of the company on all cards. Each is replaced at once. */
 export function SettingImages({ settings }: { settings: readonly Setting[] }) {
   return (
-    <ul className={classes.images} aria-label="Images on all cards">
+    <Stack component="ul" gap="sm" m={0} p={0} className={classes.images} aria-label="Images on all cards">
       {IMAGE_SETTINGS.map((key) => (
         <li key={key}>
           <SettingImage setting={key} src={settings.find((one) => one.key === key)?.value ?? null} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -36,13 +36,15 @@ function SettingImage({ setting, src }: { setting: ImageSetting; src: string | n
     else replace.mutate(file);
   };
   return (
-    <div className={classes.image}>
+    <Group wrap="nowrap">
       <div className={classes.frame} data-setting={setting}>
         {src && <img src={src} alt={label} className={classes.picture} />}
       </div>
-      <div className={classes.what}>
-        <span className={classes.label}>{label}</span>
-        <div className={classes.actions}>
+      <div>
+        <Text span fw={600}>
+          {label}
+        </Text>
+        <Group gap="xs" mt={4}>
           <FileButton accept={IMAGE_TYPES.join(',')} onChange={choose}>
             {(props) => (
               <BusyButton {...props} size="sm" variant="default" isBusy={replace.isPending} aria-description={label}>
@@ -55,8 +57,8 @@ function SettingImage({ setting, src }: { setting: ImageSetting; src: string | n
               Use Default
             </Button>
           )}
-        </div>
+        </Group>
       </div>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { CARD_ADDRESS_MAX } from '@touchline/contracts/limits';
 import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
 import type { Setting, SettingKey } from '@touchline/contracts/settings';
@@ -11,7 +11,6 @@ import parts from '../../../components/parts.module.css';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import { useCardSettings, useChangeSettings } from './hooks.ts';
 import { SettingImages } from './setting-images.tsx';
-import classes from './settings-dialog.module.css';
 
 interface SettingsDialogProps {
   isOpen: boolean;
@@ -78,10 +77,10 @@ function SettingsForm({ settings, onDirty, onCancel, onSaved }: SettingsFormProp
   });
   return (
     <form noValidate className={parts.parts} onSubmit={handleSubmit}>
-      <div className={classes.pair}>
-        <NativeSelect label="Season Begins In" data={MONTHS} {...form.getInputProps('month')} />
-        <NativeSelect label="On Day" data={DAYS} {...form.getInputProps('day')} />
-      </div>
+      <Group wrap="nowrap" align="flex-start">
+        <NativeSelect flex={2} label="Season Begins In" data={MONTHS} {...form.getInputProps('month')} />
+        <NativeSelect flex={1} label="On Day" data={DAYS} {...form.getInputProps('day')} />
+      </Group>
       <NativeSelect
         label="Email and Phone"
         description="On cards of adults. Cards of minors never have them."

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { IconRotate, IconShieldCheck } from '@tabler/icons-react';
 import { type FormEvent, type Ref, useId } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -25,7 +25,7 @@ export function CodeForm({ code, problem, isBusy, fieldRef, onType, onVerify, on
   };
   return (
     <form noValidate className={classes.form} onSubmit={handleSubmit}>
-      <div className={classes.field}>
+      <Box miw={0}>
         <TextInput
           ref={fieldRef}
           label="Verification Code"
@@ -43,10 +43,10 @@ export function CodeForm({ code, problem, isBusy, fieldRef, onType, onVerify, on
           aria-describedby={hintId}
           classNames={{ input: classes.code }}
         />
-        <p id={hintId} className={classes.hint}>
+        <Box component="p" id={hintId} mt={6} mb={0} c="dimmed" fz="sm">
           It is printed on the back of the card, below the QR code. Hyphens may be left out.
-        </p>
-      </div>
+        </Box>
+      </Box>
       <div className={classes.buttons}>
         <BusyButton
           type="submit"

@@ -7,6 +7,7 @@ import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
 import { cardStanding } from '../card-standing.ts';
+import { FactList } from '../fact-list.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import classes from './proof-panel.module.css';
 import { Verdict } from './verdict.tsx';
@@ -46,6 +47,7 @@ export function ProofPanel({ proof, more, code }: ProofPanelProps) {
     ['Expiry date', expiryDate ? cardDate(expiryDate) : 'No expiry'],
     ['Date of birth', birthOf(user.dateOfBirth)],
     ['Phone', user.phone ?? NOT_SHOWN],
+    // An address is the longest of them.
     ['Email', user.email ?? NOT_SHOWN],
   ] as const;
   return (
@@ -60,14 +62,7 @@ export function ProofPanel({ proof, more, code }: ProofPanelProps) {
             {verdict.tone === 'good' && <StatusBadge tone="good">Verified Member</StatusBadge>}
             <StatusBadge tone={standing.tone}>{standing.label}</StatusBadge>
           </div>
-          <dl className={classes.facts}>
-            {facts.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={facts} isLarge isLastWide />
           {isMasked(user) && <ConfirmForm code={code} />}
           <p className={classes.checked}>
             Checked <time dateTime={verifiedAt}>{formatDateTime(verifiedAt)}</time>

@@ -6,18 +6,12 @@ import { codeOf, statusOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useStateToast } from '../../../lib/use-state-toast.ts';
-import { checkStatement } from './offline/check-statement.ts';
-import { refreshDocuments } from './offline/documents.ts';
+import { checkStatement, refreshDocuments } from './offline/documents.ts';
 import type { RefusalReason } from './refusal-panel.tsx';
+import type { ScannedCard } from './scanned-card.ts';
 
 const MISSING_CODE = 'Please enter a verification code';
 const MISTYPED_CODE = 'One character of this code is wrong. Compare it with the card.';
-
-/** What a card's QR code says: the code, and the signed statement behind it. */
-export interface ScannedCard {
-  code: string;
-  statement: string | null;
-}
 
 /**
  * Looks up one code at a time: typed, scanned with the camera, or from the link in a card's QR code, which is looked up at

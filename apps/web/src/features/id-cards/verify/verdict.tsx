@@ -1,5 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './verdict.module.css';
 
 interface VerdictProps {
@@ -13,20 +13,18 @@ interface VerdictProps {
   children?: ReactNode;
 }
 
+// Functions outside the component, so that they are called once, when the element appears.
+const scrollToStart = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'start' });
+const focusInPlace = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
+
 /** The result as text, icon and colour, readable at arm's length. It scrolls into view and is announced. */
 export function Verdict({ tone, title, text, Icon, note = null, children }: VerdictProps) {
   const headingId = useId();
-  const panel = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'start' });
-    heading.current?.focus({ preventScroll: true });
-  }, []);
   return (
-    <section ref={panel} className={classes.panel} data-tone={tone} aria-labelledby={headingId}>
+    <section ref={scrollToStart} className={classes.panel} data-tone={tone} aria-labelledby={headingId}>
       <header className={classes.verdict}>
         <Icon className={classes.mark} stroke={3} aria-hidden="true" />
-        <h2 id={headingId} ref={heading} tabIndex={-1} className={classes.words}>
+        <h2 id={headingId} ref={focusInPlace} tabIndex={-1} className={classes.words}>
           <span className={classes.title}>{title}</span>
           <span className={classes.dash}> - </span>
           <span className={classes.text}>{text}</span>

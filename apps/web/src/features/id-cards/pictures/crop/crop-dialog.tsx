@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Slider } from '@mantine/core';
+import { ActionIcon, Button, Group, Slider, Text } from '@mantine/core';
 import { IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
@@ -67,8 +67,8 @@ export function CropDialog({ src, isOpen, onClose, onClosed, onCropped }: CropDi
           mediaProps={{ alt: '' }}
         />
       </div>
-      <p className={classes.hint}>The head from chin to crown fits between the two ovals.</p>
-      <div className={classes.controls}>
+      <Text mt="sm">The head from chin to crown fits between the two ovals.</Text>
+      <Group mt="md" wrap="nowrap">
         <ActionIcon
           variant="default"
           size="lg"
@@ -78,7 +78,7 @@ export function CropDialog({ src, isOpen, onClose, onClosed, onCropped }: CropDi
           <IconRotate2 size={20} aria-hidden="true" />
         </ActionIcon>
         <Slider
-          className={classes.zoom}
+          flex={1}
           min={1}
           max={ZOOM_MAX}
           step={0.05}
@@ -95,11 +95,11 @@ export function CropDialog({ src, isOpen, onClose, onClosed, onCropped }: CropDi
         >
           <IconRotateClockwise2 size={20} aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </Group>
       {problem !== null && (
-        <p role="alert" className={classes.problem}>
+        <Text role="alert" mt="sm" c="var(--tl-danger-text)">
           {problem}
-        </p>
+        </Text>
       )}
       <DialogActions>
         <Button variant="default" onClick={onClose}>

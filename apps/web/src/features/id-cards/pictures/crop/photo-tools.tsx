@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCrop } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { lazyComponent } from '../../../../lib/lazy-component.tsx';
 import { findPhotoProblem, PHOTO_WARNINGS, type PhotoProblem } from './photo-quality.ts';
 import classes from './photo-tools.module.css';
@@ -56,20 +57,12 @@ export function PhotoTools({ src, isBusy, onCropped }: PhotoToolsProps) {
   );
 }
 
+/** Null also where the picture cannot be shown, which its frame says. */
 function usePhotoProblem(src: string): PhotoProblem {
-  const [found, setFound] = useState<{ src: string; problem: PhotoProblem } | null>(null);
-  useEffect(() => {
-    let isOver = false;
-    findPhotoProblem(src).then(
-      (problem) => {
-        if (!isOver) setFound({ src, problem });
-      },
-      // The frame says that the picture cannot be shown.
-      () => {},
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [src]);
-  return found?.src === src ? found.problem : null;
+  const { data = null } = useQuery({
+    queryKey: ['photo-problem', src],
+    queryFn: () => findPhotoProblem(src),
+    gcTime: 0,
+  });
+  return data;
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
@@ -16,7 +16,7 @@ const NOTHING_DRAWN = 'Please sign in the field above first.';
 
 /** Signs on the screen. Those who cannot draw upload a picture instead. */
 export function DrawDialog({ isOpen, onClose, onClosed, onDrawn }: DrawDialogProps) {
-  const { setCanvas, clear, read } = useSignaturePad();
+  const { canvasRef, clear, read } = useSignaturePad();
   const [isEmpty, setEmpty] = useState(false);
   const handleUse = async () => {
     const file = await read();
@@ -26,15 +26,15 @@ export function DrawDialog({ isOpen, onClose, onClosed, onDrawn }: DrawDialogPro
   return (
     <Dialog title="Draw Signature" isOpen={isOpen} onClose={onClose} onClosed={onClosed}>
       <canvas
-        ref={setCanvas}
+        ref={canvasRef}
         className={classes.pad}
         role="img"
         aria-label="Field to sign in"
         onPointerDown={() => setEmpty(false)}
       />
-      <p role="alert" className={classes.problem}>
+      <Text role="alert" mt="sm" c="var(--tl-danger-text)" display={isEmpty ? 'block' : 'none'}>
         {isEmpty && NOTHING_DRAWN}
-      </p>
+      </Text>
       <DialogActions>
         <Button variant="subtle" onClick={clear}>
           Clear

@@ -1,39 +1,42 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import SignaturePad from 'signature_pad';
 
 const INK = '#1b2a5e';
 /** Space around the ink, in pixels. */
 const MARGIN = 12;
 
-/** A pad on a canvas that is as large as it is shown. The canvas of a dialog comes after the dialog itself. */
+/** A pad on a canvas that is as large as it is shown. */
 export function useSignaturePad() {
-  const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
-  const pad = useRef<SignaturePad | null>(null);
-  useEffect(() => {
-    if (!canvas) return;
-    pad.current = new SignaturePad(canvas, { penColor: INK, minWidth: 1, maxWidth: 3.2 });
-    const fit = new ResizeObserver(() => fitPad(canvas, pad.current));
+  const current = useRef<{ pad: SignaturePad; canvas: HTMLCanvasElement } | null>(null);
+  const canvasRef = useCallback((canvas: HTMLCanvasElement) => {
+    const pad = new SignaturePad(canvas, { penColor: INK, minWidth: 1, maxWidth: 3.2 });
+    current.current = { pad, canvas };
+    const fit = new ResizeObserver(() => fitPad(canvas, pad));
     fit.observe(canvas);
     return () => {
       fit.disconnect();
-      pad.current?.off();
+      pad.off();
+      current.current = null;
     };
-  }, [canvas]);
+  }, []);
   return {
-    setCanvas,
-    clear: () => pad.current?.clear(),
+    canvasRef,
+    clear: () => current.current?.pad.clear(),
     /** The ink as a PNG file, cropped to the drawing; null if nothing was drawn. */
-    read: async () => (canvas && pad.current && !pad.current.isEmpty() ? toFile(trimmed(canvas)) : null),
+    async read() {
+      const drawing = current.current;
+      return drawing && !drawing.pad.isEmpty() ? toFile(trimmed(drawing.canvas)) : null;
+    },
   };
 }
 
 /** A canvas loses its content with its size, so that the strokes are drawn again. */
-function fitPad(canvas: HTMLCanvasElement, pad: SignaturePad | null): void {
+function fitPad(canvas: HTMLCanvasElement, pad: SignaturePad): void {
   const ratio = Math.max(window.devicePixelRatio, 1);
   canvas.width = canvas.offsetWidth * ratio;
   canvas.height = canvas.offsetHeight * ratio;
   canvas.getContext('2d')?.scale(ratio, ratio);
-  pad?.redraw();
+  pad.redraw();
 }
 
 function trimmed(canvas: HTMLCanvasElement): HTMLCanvasElement {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { logProblem } from '../../../../lib/log.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import type { ScannedCard } from '../use-verification.ts';
+import type { ScannedCard } from '../scanned-card.ts';
 import { ScanDialog } from './late-scanner.ts';
 
 /** Opens the camera to read the QR code of a card. */

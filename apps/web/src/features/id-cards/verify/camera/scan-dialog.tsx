@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
-import type { ScannedCard } from '../use-verification.ts';
+import { type ScannedCard, scannedCard } from '../scanned-card.ts';
 import classes from './scan-dialog.module.css';
-import { scannedCard } from './scanned-card.ts';
 import { useScanner } from './use-scanner.ts';
 
 interface ScanDialogProps {
@@ -40,9 +39,9 @@ function Camera({ onScanned }: Pick<ScanDialogProps, 'onScanned'>) {
   });
   if (problem !== null) {
     return (
-      <p role="alert" className={classes.problem}>
+      <Text role="alert" size="lg" mt="md">
         {problem}
-      </p>
+      </Text>
     );
   }
   return (
@@ -51,9 +50,9 @@ function Camera({ onScanned }: Pick<ScanDialogProps, 'onScanned'>) {
         <video ref={video} className={classes.video} muted playsInline aria-label="Picture of the camera" />
         <div className={classes.frame} aria-hidden="true" />
       </div>
-      <p role="status" className={classes.hint}>
+      <Text role="status" size="lg" mt="md">
         {isOther ? OTHER_CODE : 'Hold the QR code on the back of the card inside the frame.'}
-      </p>
+      </Text>
     </>
   );
 }

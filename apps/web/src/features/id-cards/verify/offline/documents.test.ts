@@ -3,8 +3,7 @@ import { encodeStatement, joinSignature } from '@touchline/contracts/card-statem
 import { beforeEach, expect, test, vi } from 'vitest';
 import { stubCaches } from '../../../../testing/caches.ts';
 import { STATEMENT } from '../../../../testing/card-statement.ts';
-import { checkStatement } from './check-statement.ts';
-import { readDocuments, refreshDocuments } from './documents.ts';
+import { checkStatement, readDocuments, refreshDocuments } from './documents.ts';
 
 const MADE_AT = '2026-11-25T12:00:00.000Z';
 const KEYS_PATH = '/.well-known/card-keys.json';

@@ -1,6 +1,8 @@
 import {
   CARD_KEYS_PATH,
   type CardKeySet,
+  checkOffline,
+  type OfflineCheck,
   readStatusLists,
   STATUS_LIST_PATH,
   type StatusLists,
@@ -54,4 +56,9 @@ export async function readDocuments(): Promise<CardDocuments> {
   const [keySet, list] = [await kept(CARD_KEYS_PATH), await kept(STATUS_LIST_PATH)];
   const { keys } = keySet ? (JSON.parse(keySet) as CardKeySet) : { keys: [] };
   return { keys, lists: list ? await readStatusLists(list, keys) : null };
+}
+
+/** Checks a card by its signed statement, with what is kept: at once, since the network has just failed. */
+export async function checkStatement(statement: string): Promise<OfflineCheck> {
+  return checkOffline(statement, { ...(await readDocuments()), now: new Date() });
 }

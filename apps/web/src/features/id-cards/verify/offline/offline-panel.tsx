@@ -4,6 +4,7 @@ import { ROLE_LABELS } from '@touchline/contracts/options';
 import { cardDate } from '@touchline/id-card/card-date';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { formatDateTime } from '../../../../lib/format.ts';
+import { FactList } from '../../fact-list.tsx';
 import panel from '../proof-panel.module.css';
 import { Verdict } from '../verdict.tsx';
 import classes from './offline-panel.module.css';
@@ -53,14 +54,7 @@ export function OfflinePanel({ check }: { check: OfflineCheck }) {
         <div className={panel.badges}>
           <StatusBadge tone="plain">{ROLE_LABELS[statement.role]}</StatusBadge>
         </div>
-        <dl className={panel.facts}>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList facts={facts} isLarge isLastWide />
         <Limits listMadeAt={listMadeAt} isGood />
       </div>
     </Verdict>

@@ -1,4 +1,8 @@
-import type { ScannedCard } from '../use-verification.ts';
+/** What a card's QR code says: the code, and the signed statement behind it. */
+export interface ScannedCard {
+  code: string;
+  statement: string | null;
+}
 
 /** Reads the text of a QR code: the link of a card with its statement. Null for any other text. */
 export function scannedCard(text: string): ScannedCard | null {
