@@ -4,7 +4,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordRow, RecordsSkeleton } from '../../components/screen/record-list.tsx';
-import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
+import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
 import { SectionCard } from '../../components/section-card.tsx';
 import { formatDate, fullName } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';

@@ -4,7 +4,7 @@ import { ListView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
-import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
+import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
 import type { ToastText } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAnswerRequest } from '../../shared/contact-requests/use-answer-request.ts';

@@ -6,7 +6,7 @@ import { ListView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
-import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
+import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useAddressFilters } from '../../lib/use-address-filters.ts';
 import { useDiscardJob, useRetryJob } from './hooks.ts';

@@ -8,7 +8,7 @@ import { ListView } from '../../components/query-view.tsx';
 import { ResponsiveLabel } from '../../components/responsive-label.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
-import { useFocusFallback } from '../../components/screen/use-focus-fallback.ts';
+import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { useMarkAllRead, useMarkRead } from './hooks.ts';

@@ -4,7 +4,7 @@ import type { Account } from '@touchline/contracts/users';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { RecordList } from '../../../components/screen/record-list.tsx';
-import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { isExpired } from '../../../shared/guardians/guardian-badge.tsx';

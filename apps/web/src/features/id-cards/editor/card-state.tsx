@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
-import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -2,7 +2,7 @@ import { Alert, Group, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import type { FamilyCard } from '@touchline/contracts/id-cards';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';

@@ -6,7 +6,7 @@ import { CsvButton } from '../../../components/screen/csv-button.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
-import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { useSelection } from '../../../components/screen/use-selection.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import type { ShownPlayer } from '../shown-player.ts';
 import { AgeNotApplied } from './age-not-applied.tsx';

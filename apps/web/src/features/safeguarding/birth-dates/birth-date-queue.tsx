@@ -8,7 +8,7 @@ import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordRow, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
-import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, yearsOld } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';

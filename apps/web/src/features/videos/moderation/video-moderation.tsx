@@ -7,7 +7,7 @@ import { ListView } from '../../../components/query-view.tsx';
 import { CsvButton } from '../../../components/screen/csv-button.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
-import { useFocusFallback } from '../../../components/screen/use-focus-fallback.ts';
+import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatCount } from '../../../lib/format.ts';

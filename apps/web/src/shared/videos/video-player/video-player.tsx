@@ -1,5 +1,6 @@
 import type { Video } from '@touchline/contracts/videos';
 import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { reportChunkError } from '../../../lib/chunk-error.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { PlayerControls } from './player-controls.tsx';
@@ -8,7 +9,6 @@ import { PlayerPicture } from './player-picture.tsx';
 import { useHoverPreview } from './previews/use-hover-preview.ts';
 import { useQuality } from './source/use-quality.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { usePanel } from './use-panel.ts';
 import { usePlayback } from './use-playback.ts';
 import classes from './video-player.module.css';
@@ -48,7 +48,8 @@ export function VideoPlayer({ ref, video, isLarge = false, onRetry, children }: 
   const hasNotice = video.processing !== 'ready' || playback.failure !== null;
   const panel = usePanel(hasNotice);
   const previewed = useHoverPreview(frame, video, !playback.hasStarted && !hasNotice && !isFull);
-  const keptFocus = useKeptFocus(frame);
+  // A notice replaces the controls, for example; the page would get the next key.
+  const keptFocus = useFocusAfterRemoval(() => frame.current, { preventScroll: true });
   const { toggle, seek, seekBy } = actions;
   useImperativeHandle(ref, () => ({ toggle, seek, seekBy, media: () => media.current }));
 

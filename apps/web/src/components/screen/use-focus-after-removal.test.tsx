@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { expect, test } from 'vitest';
-import { useFocusFallback } from './use-focus-fallback.ts';
+import { useFocusFallback } from './use-focus-after-removal.ts';
 
 interface ListProps {
   hasEntry?: boolean;
@@ -43,4 +43,12 @@ test('a dialog keeps the focus when the menu that opened it has disappeared', ()
   focus('Cancel');
   rerender(<List hasMenu={false} />);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+});
+
+test('users who have left the list keep their place', () => {
+  const { rerender } = render(<List />);
+  focus('More actions');
+  screen.getByRole('button', { name: 'More actions' }).blur();
+  rerender(<List hasEntry={false} />);
+  expect(document.activeElement).toBe(document.body);
 });
