@@ -2,13 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { can } from '@touchline/contracts/permissions';
 import { ACCOUNT_STATUSES, type Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
+import { useSelection } from '../../components/bulk/use-selection.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { CsvButton } from '../../components/screen/csv-button.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
-import { useSelection } from '../../components/screen/use-selection.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -17,7 +17,7 @@ import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountList, AccountListSkeleton } from './account-list.tsx';
 import { AccountActions } from './actions/account-actions.tsx';
-import { BulkBar } from './bulk/bulk-bar.tsx';
+import { AccountsBar } from './bulk/accounts-bar.tsx';
 import { SelectBox } from './bulk/select-box.tsx';
 import { ReviewDrawer } from './review/review-drawer.tsx';
 import { useReviewedUser } from './review/use-reviewed-user.ts';
@@ -84,7 +84,7 @@ export function AccountsSection({ children }: AccountsSectionProps) {
         >
           {(accounts) => (
             <div {...listProps}>
-              <BulkBar selection={selection} />
+              <AccountsBar selection={selection} />
               <AccountList accounts={accounts} isOutdated={users.isPlaceholderData}>
                 {(account) => (
                   <AccountCard account={account} checkbox={<SelectBox account={account} selection={selection} />}>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { ACCOUNTS_AT_ONCE_MAX } from '@touchline/contracts/users';
+import { UNDO_MAX } from '@touchline/contracts/audit';
+import { inParts } from '../../components/bulk/in-parts.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -9,13 +10,12 @@ export function useUndoChanges() {
   const utils = trpc.useUtils();
   return useMutation({
     async mutationFn(entryIds: readonly string[]) {
-      let undone = 0;
-      for (let start = 0; start < entryIds.length; start += ACCOUNTS_AT_ONCE_MAX) {
-        const ids = entryIds.slice(start, start + ACCOUNTS_AT_ONCE_MAX);
-        const results = await utils.client.audit.undoMany.mutate({ ids });
-        undone += results.filter(({ error }) => error === null).length;
-      }
-      return undone;
+      const results = await inParts(entryIds, {
+        size: UNDO_MAX,
+        send: (ids) => utils.client.audit.undoMany.mutate({ ids: [...ids] }),
+        failed: (id, error) => ({ id, error }),
+      });
+      return results.filter(({ error }) => error === null).length;
     },
     onSuccess(undone, entryIds) {
       const rest = entryIds.length - undone;

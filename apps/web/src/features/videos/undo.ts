@@ -1,4 +1,5 @@
 import { UNDO_MAX } from '@touchline/contracts/audit';
+import { inParts } from '../../components/bulk/in-parts.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -7,15 +8,12 @@ import { trpc } from '../../lib/trpc.ts';
 export function useUndo() {
   const utils = trpc.useUtils();
   return async (entryIds: readonly string[]): Promise<boolean> => {
-    const errors: string[] = [];
-    try {
-      for (let start = 0; start < entryIds.length; start += UNDO_MAX) {
-        const outcomes = await utils.client.audit.undoMany.mutate({ ids: entryIds.slice(start, start + UNDO_MAX) });
-        errors.push(...outcomes.flatMap(({ error }) => error ?? []));
-      }
-    } catch (error) {
-      errors.push(messageOf(error, 'Please try again in the audit log.'));
-    }
+    const results = await inParts(entryIds, {
+      size: UNDO_MAX,
+      send: (ids) => utils.client.audit.undoMany.mutate({ ids: [...ids] }),
+      failed: (id, error) => ({ id, error }),
+    }).catch((error: unknown) => [{ error: messageOf(error, 'Please try again in the audit log.') }]);
+    const errors = results.flatMap(({ error }) => error ?? []);
     void utils.videos.invalidate();
     void utils.reviews.invalidate();
     if (errors.length === 0) showToast({ title: 'Undone', description: 'Everything is as it was before.' });

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { CARD_STAGES, CARD_STATES } from '@touchline/contracts/options';
+import { useSelection } from '../../../components/bulk/use-selection.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { CsvButton } from '../../../components/screen/csv-button.tsx';
@@ -7,7 +8,6 @@ import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
-import { useSelection } from '../../../components/screen/use-selection.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';

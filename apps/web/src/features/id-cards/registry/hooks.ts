@@ -3,19 +3,13 @@ import type { CardBatch, ChangeCardsInput, ListedCard } from '@touchline/contrac
 import { CARD_BATCH_MAX } from '@touchline/contracts/limits';
 import type { CardBatchFormat } from '@touchline/contracts/options';
 import { useEffect, useRef } from 'react';
+import { inParts, type Refused, refusedOf } from '../../../components/bulk/in-parts.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { requestFile } from '../../../lib/http.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-
-/** A card that was not changed, and why. */
-export interface RefusedCard {
-  userId: string;
-  name: string;
-  error: string;
-}
 
 interface CardsChange {
   cards: readonly ListedCard[];
@@ -25,21 +19,22 @@ interface CardsChange {
 const cards = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
 
 /** Renews the selected cards or moves them to a stage. One toast says how many; the result has those that were not changed. */
-export function useChangeCards(onChanged: (refused: RefusedCard[]) => void) {
+export function useChangeCards(onChanged: (refused: Refused[]) => void) {
   const utils = trpc.useUtils();
   return useMutation({
-    async mutationFn({ cards: chosen, change }: CardsChange): Promise<RefusedCard[]> {
-      const refused: RefusedCard[] = [];
-      for (let start = 0; start < chosen.length; start += CARD_BATCH_MAX) {
-        const part = chosen.slice(start, start + CARD_BATCH_MAX);
-        const userIds = part.map(({ userId }) => userId);
-        const { results } = await utils.client.idCards.changeMany.mutate({ userIds, change });
-        for (const { userId, error } of results) {
-          const card = part.find((one) => one.userId === userId);
-          if (error !== null && card) refused.push({ userId, name: fullName(card), error });
-        }
-      }
-      return refused;
+    async mutationFn({ cards: chosen, change }: CardsChange): Promise<Refused[]> {
+      const results = await inParts(
+        chosen.map(({ userId }) => userId),
+        {
+          size: CARD_BATCH_MAX,
+          async send(userIds) {
+            const changed = await utils.client.idCards.changeMany.mutate({ userIds: [...userIds], change });
+            return changed.results.map(({ userId, error }) => ({ id: userId, error }));
+          },
+          failed: (id, error) => ({ id, error }),
+        },
+      );
+      return refusedOf(results, new Map(chosen.map((card) => [card.userId, fullName(card)])));
     },
     onSuccess(refused, { cards: chosen, change }) {
       const changed = chosen.length - refused.length;

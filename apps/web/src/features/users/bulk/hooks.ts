@@ -2,19 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { CARD_BATCH_MAX } from '@touchline/contracts/limits';
 import { ACCOUNTS_AT_ONCE_MAX, type Account, type AccountsPatch } from '@touchline/contracts/users';
 import { useNavigate } from 'react-router-dom';
+import { inParts, type Refused, refusedOf } from '../../../components/bulk/in-parts.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { countedUsers, useUndoChanges } from '../undo.ts';
-
-/** An account that was not changed, and why. */
-export interface Refused {
-  id: string;
-  name: string;
-  error: string;
-}
 
 interface BulkChange {
   accounts: readonly Account[];
@@ -23,37 +17,44 @@ interface BulkChange {
 
 interface Outcome {
   refused: Refused[];
+  changed: number;
   /** Entries of the audit log, by which the changes can be undone. */
   entryIds: string[];
 }
 
-/**
- * Changes the selected accounts, as many at once as the server takes. One toast says how many were changed, and offers to undo
- * it; the result has those that were not.
- */
+const namesOf = (accounts: readonly Account[]) => new Map(accounts.map((account) => [account.id, fullName(account)]));
+const idsOf = (accounts: readonly Account[]) => accounts.map(({ id }) => id);
+
+/** Changes the selected accounts. One toast says how many were changed, and offers to undo it; the result has those that were not. */
 export function useChangeAccounts() {
   const utils = trpc.useUtils();
   const undo = useUndoChanges();
   return useMutation({
     async mutationFn({ accounts, patch }: BulkChange): Promise<Outcome> {
-      const outcome: Outcome = { refused: [], entryIds: [] };
-      for (let start = 0; start < accounts.length; start += ACCOUNTS_AT_ONCE_MAX) {
-        const part = accounts.slice(start, start + ACCOUNTS_AT_ONCE_MAX);
-        const { results } = await utils.client.users.changeMany.mutate({ ids: part.map(({ id }) => id), patch });
-        for (const { id, error, entryIds } of results) {
-          const account = part.find((one) => one.id === id);
-          if (error !== null && account) outcome.refused.push({ id, name: fullName(account), error });
-          outcome.entryIds.push(...entryIds);
-        }
-      }
-      return outcome;
+      const results = await inParts(accounts, {
+        size: ACCOUNTS_AT_ONCE_MAX,
+        send: async (part) => (await utils.client.users.changeMany.mutate({ ids: idsOf(part), patch })).results,
+        failed: ({ id }, error) => ({ id, error, entryIds: [] }),
+      });
+      return {
+        refused: refusedOf(results, namesOf(accounts)),
+        // The server makes no entry for an account that was so already.
+        changed: results.filter(({ entryIds }) => entryIds.length > 0).length,
+        entryIds: results.flatMap(({ entryIds }) => entryIds),
+      };
     },
-    onSuccess({ refused, entryIds }, { accounts, patch }) {
-      const changed = accounts.length - refused.length;
-      const description = refused.length > 0 ? `${countedUsers(refused.length)} could not be changed.` : undefined;
-      const title = changed === 0 ? 'No user was changed' : `${countedUsers(changed)} ${doneBy(patch)}`;
-      const action = entryIds.length > 0 ? { label: 'Undo', run: () => undo.mutate(entryIds) } : undefined;
-      showToast({ title, description, action, ...(changed === 0 && { tone: 'danger' as const }) });
+    onSuccess({ refused, changed, entryIds }, { accounts, patch }) {
+      const unchanged = accounts.length - changed - refused.length;
+      const rest = [
+        refused.length > 0 && `${countedUsers(refused.length)} could not be changed.`,
+        unchanged > 0 && `${countedUsers(unchanged)} needed no change.`,
+      ].filter((part) => part !== false);
+      showToast({
+        title: changed === 0 ? 'No user was changed' : `${countedUsers(changed)} ${doneBy(patch)}`,
+        description: rest.join(' ') || undefined,
+        tone: changed === 0 && refused.length > 0 ? 'danger' : 'success',
+        action: entryIds.length > 0 ? { label: 'Undo', run: () => undo.mutate(entryIds) } : undefined,
+      });
     },
     onError(error) {
       const description = messageOf(error, 'Please try again.');
@@ -70,17 +71,16 @@ export function useMakeCards() {
   const navigate = useNavigate();
   return useMutation({
     async mutationFn(accounts: readonly Account[]): Promise<Refused[]> {
-      const refused: Refused[] = [];
-      for (let start = 0; start < accounts.length; start += CARD_BATCH_MAX) {
-        const part = accounts.slice(start, start + CARD_BATCH_MAX);
-        const userIds = part.map(({ id }) => id);
-        const { results } = await utils.client.idCards.changeMany.mutate({ userIds, change: { create: true } });
-        for (const { userId: id, error } of results) {
-          const account = part.find((one) => one.id === id);
-          if (error !== null && account) refused.push({ id, name: fullName(account), error });
-        }
-      }
-      return refused;
+      const results = await inParts(idsOf(accounts), {
+        size: CARD_BATCH_MAX,
+        async send(userIds) {
+          const change = { create: true } as const;
+          const changed = await utils.client.idCards.changeMany.mutate({ userIds: [...userIds], change });
+          return changed.results.map(({ userId, error }) => ({ id: userId, error }));
+        },
+        failed: (id, error) => ({ id, error }),
+      });
+      return refusedOf(results, namesOf(accounts));
     },
     onSuccess(refused, accounts) {
       const made = accounts.length - refused.length;

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { can } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
-import type { Selection } from '../../../components/screen/use-selection.ts';
+import type { Selection } from '../../../components/bulk/use-selection.ts';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 

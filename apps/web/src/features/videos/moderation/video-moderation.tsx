@@ -1,6 +1,7 @@
 import { Checkbox, Select } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ModeratedVideo, VIDEO_STATUSES } from '@touchline/contracts/videos';
+import { VIDEO_STATUSES } from '@touchline/contracts/videos';
+import { useSelection } from '../../../components/bulk/use-selection.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterBar } from '../../../components/filter-bar.tsx';
 import { ListView } from '../../../components/query-view.tsx';
@@ -16,8 +17,7 @@ import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { RejectionNotice } from '../rejection-notice.tsx';
 import { ReviewLink } from '../review/waiting-count.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
-import { BulkBar } from './bulk/bulk-bar.tsx';
-import { useSelection } from './bulk/use-selection.ts';
+import { VideosBar } from './bulk/videos-bar.tsx';
 import { ModeratedCard } from './moderated-card.tsx';
 import classes from './video-moderation.module.css';
 
@@ -45,7 +45,7 @@ export function VideoModeration() {
     { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
   );
   const { heading, listProps } = useFocusFallback();
-  const selection = useSelection<ModeratedVideo>(videos.data?.pages.flatMap(({ items }) => items) ?? []);
+  const selection = useSelection(videos.data?.pages.flatMap(({ items }) => items) ?? [], ({ id }) => id);
 
   return (
     <>
@@ -92,7 +92,7 @@ export function VideoModeration() {
         >
           {(items) => (
             <div {...listProps}>
-              <BulkBar selection={selection} onDone={() => heading.current?.focus()} />
+              <VideosBar selection={selection} onDone={() => heading.current?.focus()} />
               <VideoGrid videos={items} isOutdated={videos.isPlaceholderData}>
                 {(video) => (
                   <ModeratedCard
@@ -100,8 +100,8 @@ export function VideoModeration() {
                     menu={
                       <Checkbox
                         aria-label={`Select ${video.title}`}
-                        checked={selection.has(video)}
-                        onChange={() => selection.toggle(video)}
+                        checked={selection.has(video.id)}
+                        onChange={() => selection.toggle(video.id)}
                       />
                     }
                     notice={

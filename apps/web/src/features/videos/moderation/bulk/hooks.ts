@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query';
+import { MODERATE_MANY_MAX, type ModerateManyInput } from '@touchline/contracts/review-sheets';
+import type { ModeratedVideo } from '@touchline/contracts/videos';
+import { inParts, refusedOf } from '../../../../components/bulk/in-parts.ts';
+import { messageOf } from '../../../../lib/errors.ts';
+import { formatCount } from '../../../../lib/format.ts';
+import { showToast } from '../../../../lib/toast.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { useUndo } from '../../undo.ts';
+
+type Chosen = Pick<ModeratedVideo, 'id' | 'title' | 'revision'>;
+
+interface BulkChange {
+  videos: readonly Chosen[];
+  change: ModerateManyInput['decision'] | { kind: 'move-to-trash' };
+}
+
+/** The result for one video: the error or null, and the audit entry or trash item that undoes it. */
+interface Result {
+  id: string;
+  error: string | null;
+  undoId: string | null;
+}
+
+const DONE: Record<BulkChange['change']['kind'], string> = {
+  approve: 'approved',
+  reject: 'rejected',
+  'move-to-trash': 'moved to the trash',
+};
+const FAILURES_SHOWN = 3;
+
+/** Changes the selected videos, and says in one toast which were changed, which not, and offers to undo it. */
+export function useChangeVideos() {
+  const utils = trpc.useUtils();
+  const undoEntries = useUndo();
+  const undoMove = useUndoMove();
+
+  const send = async (part: readonly Chosen[], change: BulkChange['change']): Promise<Result[]> => {
+    if (change.kind === 'move-to-trash') {
+      const moved = await utils.client.trash.moveMany.mutate({ kind: 'video', ids: part.map(({ id }) => id) });
+      return moved.map(({ id, itemId, error }) => ({ id, error, undoId: itemId }));
+    }
+    const videos = part.map(({ id, revision }) => ({ id, revision }));
+    const decided = await utils.client.videos.moderateMany.mutate({ videos, decision: change });
+    return decided.map((result) =>
+      'entryId' in result
+        ? { id: result.id, error: null, undoId: result.entryId }
+        : { id: result.id, error: result.message, undoId: null },
+    );
+  };
+  const report = ({ videos, change }: BulkChange, results: readonly Result[]) => {
+    const changed = results.filter(({ error }) => error === null);
+    const undo = change.kind === 'move-to-trash' ? undoMove.mutate : undoEntries;
+    const run = () => void undo(changed.flatMap(({ undoId }) => undoId ?? []));
+    showToast({
+      title: `${countedVideos(changed.length)} ${DONE[change.kind]}`,
+      description: failuresOf(videos, results),
+      tone: changed.length === 0 ? 'danger' : 'success',
+      action: changed.length > 0 ? { label: 'Undo', run } : undefined,
+    });
+  };
+  const failed = ({ id }: Chosen, error: string): Result => ({ id, error, undoId: null });
+
+  return useMutation({
+    mutationFn: ({ videos, change }: BulkChange) =>
+      inParts(videos, { size: MODERATE_MANY_MAX, send: (part) => send(part, change), failed }),
+    onSuccess: (results, input) => report(input, results),
+    onError(error, input) {
+      const message = messageOf(error, 'Please try again.');
+      report(
+        input,
+        input.videos.map((video) => failed(video, message)),
+      );
+    },
+    // Some may have been changed before an error.
+    onSettled: () => Promise.all([utils.videos.invalidate(), utils.reviews.invalidate()]),
+  });
+}
+
+/** Takes videos that were just moved there out of the trash again. */
+function useUndoMove() {
+  const utils = trpc.useUtils();
+  return useMutation({
+    async mutationFn(itemIds: readonly string[]) {
+      const results = await inParts(itemIds, {
+        size: MODERATE_MANY_MAX,
+        send: (ids) => utils.client.trash.restoreMany.mutate({ ids: [...ids] }),
+        failed: (id, error) => ({ id, itemId: null, approvalId: null, error }),
+      });
+      return results.filter(({ error }) => error === null).length;
+    },
+    onSuccess(count, itemIds) {
+      const tone = count === itemIds.length ? 'success' : 'danger';
+      showToast({ title: `${countedVideos(count)} restored from the trash`, tone });
+    },
+    onError(error) {
+      const description = messageOf(error, 'Please restore the videos in the trash.');
+      showToast({ title: `${countedVideos(0)} restored from the trash`, description, tone: 'danger' });
+    },
+    onSettled: () => Promise.all([utils.videos.invalidate(), utils.reviews.invalidate(), utils.trash.invalidate()]),
+  });
+}
+
+export const countedVideos = (count: number) => (count === 1 ? '1 video' : `${formatCount(count)} videos`);
+
+/** One line for each video that stayed as it was. */
+function failuresOf(videos: readonly Chosen[], results: readonly Result[]): string | undefined {
+  const refused = refusedOf(results, new Map(videos.map(({ id, title }) => [id, title])));
+  const lines = refused.slice(0, FAILURES_SHOWN).map(({ name, error }) => `“${name}”: ${error}`);
+  if (refused.length > FAILURES_SHOWN)
+    lines.push(`${countedVideos(refused.length - FAILURES_SHOWN)} more stayed as they were.`);
+  return lines.length > 0 ? lines.join('\n') : undefined;
+}
