@@ -1,7 +1,39 @@
+import { Select, type SelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './filter-bar.module.css';
 
 /** The search field and the selects above a list, in one row where there is space. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return <search className={classes.filters}>{children}</search>;
+}
+
+/** A select needs a value for "no filter"; the address has none. */
+const ALL = 'all';
+
+interface FilterSelectProps<Value extends string> extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
+  /** The choice without a filter, such as "All roles". */
+  all: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value | undefined;
+  /** '' without a filter, as in the address. */
+  onChange: (value: string) => void;
+}
+
+/** One value of a filter, or all. */
+export function FilterSelect<Value extends string>({
+  all,
+  options,
+  value,
+  onChange,
+  ...select
+}: FilterSelectProps<Value>) {
+  return (
+    <Select
+      data={[{ value: ALL, label: all }, ...options]}
+      allowDeselect={false}
+      value={value ?? ALL}
+      onChange={(chosen) => onChange(chosen === ALL || chosen === null ? '' : chosen)}
+      {...select}
+    />
+  );
 }

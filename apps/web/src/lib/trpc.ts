@@ -7,6 +7,9 @@ import { HttpError } from './http.ts';
 /** The server's procedures as typed hooks. */
 export const trpc = createTRPCReact<AppRouter>();
 
+/** Options of an infinite query of the API: the next page is the one behind the cursor of the last. */
+export const PAGED = { getNextPageParam: <Cursor>(page: { nextCursor: Cursor }) => page.nextCursor };
+
 /** Proxies commonly reject request lines above 8 kB, so longer batches are split. */
 const URL_LENGTH_MAX = 6000;
 

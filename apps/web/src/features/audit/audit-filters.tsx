@@ -1,15 +1,10 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { AUDIT_ACT_NAMES, AUDIT_ACTS, type AuditAct } from '@touchline/contracts/audit';
-import { FilterBar } from '../../components/filter-bar.tsx';
+import { FilterBar, FilterSelect } from '../../components/filter-bar.tsx';
 import type { AddressFilters } from '../../lib/use-address-filters.ts';
 import { PersonFilter } from './person-filter.tsx';
 
-/** A select needs a value for "no filter"; the address has none. */
-const ALL = 'all';
-const OPTIONS = [
-  { value: ALL, label: 'All acts' },
-  ...AUDIT_ACT_NAMES.map((act) => ({ value: act, label: AUDIT_ACTS[act] })),
-];
+const OPTIONS = AUDIT_ACT_NAMES.map((act) => ({ value: act, label: AUDIT_ACTS[act] }));
 
 export const FILTERS = ['act', 'actor', 'target', 'from', 'until'] as const;
 
@@ -22,13 +17,13 @@ export function AuditFilters({ filters, act }: AuditFiltersProps) {
   const { values, change } = filters;
   return (
     <FilterBar>
-      <Select
+      <FilterSelect
         label="Act"
-        data={OPTIONS}
+        all="All acts"
+        options={OPTIONS}
         searchable
-        allowDeselect={false}
-        value={act ?? ALL}
-        onChange={(chosen) => change({ act: chosen === ALL || chosen === null ? '' : chosen })}
+        value={act}
+        onChange={(chosen) => change({ act: chosen })}
       />
       <PersonFilter
         key={`actor ${filters.generation}`}

@@ -6,7 +6,7 @@ import { CsvButton } from '../../components/screen/csv-button.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordsSkeleton } from '../../components/screen/record-list.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { PAGED, trpc } from '../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { AuditFilters, FILTERS } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
@@ -27,7 +27,7 @@ export function AuditPanel() {
   };
   const entries = trpc.audit.list.useInfiniteQuery(
     { ...input, limit: PAGE_SIZE },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    { ...PAGED, placeholderData: keepPreviousData },
   );
   return (
     <>

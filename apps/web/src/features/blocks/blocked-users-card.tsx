@@ -7,14 +7,14 @@ import { RecordList, RecordRow, RecordsSkeleton } from '../../components/screen/
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
 import { SectionCard } from '../../components/section-card.tsx';
 import { formatDate, fullName } from '../../lib/format.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { PAGED, trpc } from '../../lib/trpc.ts';
 import classes from './blocked-users-card.module.css';
 import { useBlocking } from './hooks.ts';
 
 /** The users that the user has blocked. */
 export function BlockedUsersCard() {
   const { heading, listProps } = useFocusFallback();
-  const blocks = trpc.blocks.list.useInfiniteQuery({}, { getNextPageParam: (page) => page.nextCursor });
+  const blocks = trpc.blocks.list.useInfiniteQuery({}, PAGED);
   return (
     <SectionCard title="Blocked Users" headingRef={heading}>
       <ListView

@@ -6,7 +6,7 @@ import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
 import type { ToastText } from '../../lib/toast.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { PAGED, trpc } from '../../lib/trpc.ts';
 import { useAnswerRequest } from '../../shared/contact-requests/use-answer-request.ts';
 import { useDeclineAndReport } from './hooks.ts';
 import { RequestCard } from './request-card.tsx';
@@ -33,10 +33,7 @@ interface RequestListProps {
 /** The requests that the user answers: for a child, or as a safeguarding admin. */
 export function RequestList({ title, isOpen, playerId, mayAccept = true, empty, menu }: RequestListProps) {
   const { heading, listProps } = useFocusFallback();
-  const requests = trpc.contactRequests.list.useInfiniteQuery(
-    { isOpen },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const requests = trpc.contactRequests.list.useInfiniteQuery({ isOpen }, PAGED);
   const answer = useAnswerRequest({ texts: ANSWERED });
   const report = useDeclineAndReport();
   const sendingOf = (id: string) => {

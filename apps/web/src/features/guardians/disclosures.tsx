@@ -7,7 +7,7 @@ import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordRow, RecordsSkeleton } from '../../components/screen/record-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDateTime, fullName } from '../../lib/format.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { PAGED, trpc } from '../../lib/trpc.ts';
 
 const KINDS: Record<Disclosure['kind'], string> = {
   profile: 'Read the profile',
@@ -17,10 +17,7 @@ const KINDS: Record<Disclosure['kind'], string> = {
 
 /** Which users have seen a child's profile, clips or contact data. */
 export function Disclosures({ child }: { child: Child }) {
-  const disclosures = trpc.guardian.disclosures.useInfiniteQuery(
-    { playerId: child.id },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const disclosures = trpc.guardian.disclosures.useInfiniteQuery({ playerId: child.id }, PAGED);
   return (
     <ListSection title="Who Has Seen It">
       <ListView

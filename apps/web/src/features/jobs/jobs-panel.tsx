@@ -7,7 +7,7 @@ import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { PAGED, trpc } from '../../lib/trpc.ts';
 import { useAddressFilters } from '../../lib/use-address-filters.ts';
 import { useDiscardJob, useRetryJob } from './hooks.ts';
 import { JobRow } from './job-row.tsx';
@@ -50,7 +50,7 @@ export function JobsPanel() {
 
 function JobList({ state }: { state: Job['state'] }) {
   const { heading, listProps } = useFocusFallback();
-  const jobs = trpc.jobs.list.useInfiniteQuery({ state }, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const jobs = trpc.jobs.list.useInfiniteQuery({ state }, PAGED);
   const retry = useRetryJob();
   const discard = useDiscardJob();
   const askAndDiscard = useAskAndDiscard(discard.mutate);

@@ -9,7 +9,7 @@ import { ResponsiveLabel } from '../../components/responsive-label.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { PAGED, trpc } from '../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { useMarkAllRead, useMarkRead } from './hooks.ts';
 import { NotificationEntry } from './notification-entry.tsx';
@@ -27,10 +27,7 @@ const FILTERS = [
 export function NotificationList() {
   const { values, change } = useAddressFilters(NAMES);
   const unreadOnly = known(values.show, ['unread']) === 'unread';
-  const list = trpc.notifications.list.useInfiniteQuery(
-    { unreadOnly, limit: PAGE_SIZE },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const list = trpc.notifications.list.useInfiniteQuery({ unreadOnly, limit: PAGE_SIZE }, PAGED);
   const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
   const markAll = useMarkAllRead();
   const now = useNow();

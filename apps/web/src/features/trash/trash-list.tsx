@@ -8,7 +8,7 @@ import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { PAGED, trpc } from '../../lib/trpc.ts';
 import { useAddressFilters } from '../../lib/use-address-filters.ts';
 import { useEmptyTrash, useErase, useRestore } from './hooks.ts';
 import { TrashRow } from './trash-row.tsx';
@@ -43,7 +43,7 @@ export function TrashList() {
 function Items({ kind }: { kind: TrashKind | undefined }) {
   const { heading, listProps } = useFocusFallback();
   const input = kind ? { kind } : {};
-  const items = trpc.trash.list.useInfiniteQuery(input, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const items = trpc.trash.list.useInfiniteQuery(input, PAGED);
   const hasItems = (items.data?.pages[0]?.items.length ?? 0) > 0;
   const restore = useRestore();
   const erase = useErase();

@@ -12,7 +12,7 @@ import { useFocusFallback } from '../../components/screen/use-focus-after-remova
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { PAGED, trpc } from '../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountList, AccountListSkeleton } from './account-list.tsx';
@@ -45,7 +45,7 @@ export function AccountsSection({ children }: AccountsSectionProps) {
   const count = trpc.users.accountCount.useQuery(input, { placeholderData: keepPreviousData });
   const users = trpc.users.accounts.useInfiniteQuery(
     { ...input, limit: PAGE_SIZE },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    { ...PAGED, placeholderData: keepPreviousData },
   );
   const accounts = users.data?.pages.flatMap((page) => page.items) ?? [];
   const reviewed = useReviewedUser({

@@ -1,21 +1,15 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { REGISTRATION_ROLES, ROLE_LABELS, type Role } from '@touchline/contracts/options';
 import type { AccountStatus } from '@touchline/contracts/users';
-import { FilterBar } from '../../components/filter-bar.tsx';
+import { FilterBar, FilterSelect } from '../../components/filter-bar.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import type { AddressFilters } from '../../lib/use-address-filters.ts';
 
 /** The roles that accounts are listed by. */
 export const FILTER_ROLES = [...REGISTRATION_ROLES, 'guardian'] as const satisfies readonly Role[];
 
-/** A select needs a value for "no filter"; the address has none. */
-const ALL = 'all';
-const ROLE_OPTIONS = [
-  { value: ALL, label: 'All roles' },
-  ...FILTER_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] })),
-];
-const STATUS_OPTIONS = [
-  { value: ALL, label: 'All statuses' },
+const ROLE_OPTIONS = FILTER_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
+const STATUS_OPTIONS: { value: AccountStatus; label: string }[] = [
   { value: 'verified', label: 'Verified' },
   { value: 'unverified', label: 'Unverified' },
   { value: 'active', label: 'Active' },
@@ -29,8 +23,6 @@ interface UserFiltersProps {
 }
 
 export function UserFilters({ filters, role, status }: UserFiltersProps) {
-  const choose = (name: 'role' | 'status') => (chosen: string | null) =>
-    filters.change({ [name]: chosen === ALL || chosen === null ? '' : chosen });
   return (
     <FilterBar>
       <SearchField
@@ -39,19 +31,19 @@ export function UserFilters({ filters, role, status }: UserFiltersProps) {
         value={filters.values.search}
         onSearch={(text) => filters.change({ search: text })}
       />
-      <Select
+      <FilterSelect
         aria-label="Role"
-        data={ROLE_OPTIONS}
-        allowDeselect={false}
-        value={role ?? ALL}
-        onChange={choose('role')}
+        all="All roles"
+        options={ROLE_OPTIONS}
+        value={role}
+        onChange={(chosen) => filters.change({ role: chosen })}
       />
-      <Select
+      <FilterSelect
         aria-label="Status"
-        data={STATUS_OPTIONS}
-        allowDeselect={false}
-        value={status ?? ALL}
-        onChange={choose('status')}
+        all="All statuses"
+        options={STATUS_OPTIONS}
+        value={status}
+        onChange={(chosen) => filters.change({ status: chosen })}
       />
       <Button variant="default" disabled={!filters.isFiltering} onClick={() => filters.clear()}>
         Clear Filters

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { PAGED, trpc } from '../../lib/trpc.ts';
 import classes from './player-videos.module.css';
 import { VideoCard } from './video-card.tsx';
 import { LargeVideoSkeleton, VideoGrid } from './video-grid.tsx';
@@ -16,7 +16,7 @@ import { LargeVideoSkeleton, VideoGrid } from './video-grid.tsx';
 export function usePlayerVideos(playerId: string | undefined) {
   return trpc.videos.ofPlayer.useInfiniteQuery(
     { playerId: playerId ?? '', limit: PAGE_SIZE_MAX },
-    { enabled: playerId !== undefined, getNextPageParam: (page) => page.nextCursor },
+    { enabled: playerId !== undefined, ...PAGED },
   );
 }
 

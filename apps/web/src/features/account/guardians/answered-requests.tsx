@@ -1,16 +1,13 @@
 import { useId } from 'react';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import classes from './guardians.module.css';
 
 /** The requests that guardians or the safeguarding team have answered for a minor; nothing while there are none. */
 export function AnsweredRequests() {
   const headingId = useId();
-  const requests = trpc.contactRequests.list.useInfiniteQuery(
-    { isOpen: false },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const requests = trpc.contactRequests.list.useInfiniteQuery({ isOpen: false }, PAGED);
   const answered = requests.data?.pages.flatMap(({ items }) => items) ?? [];
   if (answered.length === 0) return null;
   return (

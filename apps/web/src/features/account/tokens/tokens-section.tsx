@@ -10,7 +10,7 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { paths } from '../../../lib/paths.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { useRevokeToken } from '../hooks.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenRow } from './token-row.tsx';
@@ -19,7 +19,7 @@ import classes from './tokens.module.css';
 /** The user's access tokens: list, create, revoke. */
 export function TokensSection() {
   const { heading, listProps } = useFocusFallback();
-  const tokens = trpc.accessTokens.list.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const tokens = trpc.accessTokens.list.useInfiniteQuery({}, PAGED);
   const revoke = useRevokeToken();
   const askAndRevoke = useAskAndRevoke(revoke.mutate);
   const dialog = useNewTokenDialog();

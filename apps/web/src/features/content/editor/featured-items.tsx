@@ -2,7 +2,7 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form';
 import { type FeaturedItem, featuredFields } from '@touchline/contracts/content';
 import { FEATURED_TYPE_LABELS, FEATURED_TYPES, type FeaturedType } from '@touchline/contracts/options';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { FeaturedCard } from '../public/featured-card.tsx';
 import classes from './entry-dialog.module.css';
 import type { EntryKind } from './entry-kind.ts';
@@ -36,8 +36,7 @@ export const featuredItems: EntryKind<FeaturedItem, FeaturedValues> = {
   editTitle: 'Edit Featured Content',
   createLabel: 'Create Featured Content',
   schema: featuredFields,
-  useEntries: () =>
-    trpc.content.featured.useInfiniteQuery({ limit: PAGE_SIZE }, { getNextPageParam: (page) => page.nextCursor }),
+  useEntries: () => trpc.content.featured.useInfiniteQuery({ limit: PAGE_SIZE }, PAGED),
   useChanges: useFeaturedChanges,
   useNextOrder: () => useNextOrder('featured'),
   toListed: ({ id, title, type, isActive, position, imageUrl }) => ({

@@ -2,7 +2,7 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form';
 import { type HomepageItem, homepageFields } from '@touchline/contracts/content';
 import { HOMEPAGE_SECTION_LABELS, HOMEPAGE_SECTIONS, type HomepageSection } from '@touchline/contracts/options';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { Hero } from '../public/hero.tsx';
 import { UpdateCard } from '../public/update-card.tsx';
 import classes from './entry-dialog.module.css';
@@ -37,8 +37,7 @@ export const homepageSections: EntryKind<HomepageItem, SectionValues> = {
   editTitle: 'Edit Section',
   createLabel: 'Create Section',
   schema: homepageFields,
-  useEntries: () =>
-    trpc.content.homepage.useInfiniteQuery({ limit: PAGE_SIZE }, { getNextPageParam: (page) => page.nextCursor }),
+  useEntries: () => trpc.content.homepage.useInfiniteQuery({ limit: PAGE_SIZE }, PAGED),
   useChanges: useHomepageChanges,
   useNextOrder: () => useNextOrder('homepage'),
   toListed({ id, section, title, isActive, sortOrder, imageUrl }) {

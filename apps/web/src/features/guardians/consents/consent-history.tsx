@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import classes from './consents.module.css';
 
 /** The answers to each line, with author and time; fetched when it is opened. */
@@ -29,10 +29,7 @@ function wordsOf({ kind, isGiven, by, relation, reason }: ConsentEntry): string 
 }
 
 function Entries({ playerId }: { playerId: string }) {
-  const history = trpc.consents.history.useInfiniteQuery(
-    { playerId },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const history = trpc.consents.history.useInfiniteQuery({ playerId }, PAGED);
   return (
     <ListView
       query={history}

@@ -10,7 +10,7 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDateTime, fullName } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { ChildThread } from './child-thread.tsx';
 import classes from './conversations.module.css';
 import { withOther } from './with-other.ts';
@@ -24,10 +24,7 @@ interface ChildConversationsProps {
 
 /** The conversations of a child with scouts, or the open one. */
 export function ChildConversations({ child, otherId, personMenu }: ChildConversationsProps) {
-  const conversations = trpc.guardian.conversations.useInfiniteQuery(
-    { playerId: child.id },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const conversations = trpc.guardian.conversations.useInfiniteQuery({ playerId: child.id }, PAGED);
   const open = conversations.data?.pages.flatMap(({ items }) => items).find(({ other }) => other.id === otherId);
   // Whether a conversation is closed is in its row, which may be on a later page.
   const { hasNextPage, isFetching, isError, fetchNextPage } = conversations;

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { MessageHistory } from '../../../shared/messages/message-history.tsx';
 import { useCloseConversation } from '../hooks.ts';
 import { ChildComposer } from './child-composer.tsx';
@@ -27,10 +27,7 @@ interface ChildThreadProps {
 
 /** A conversation of a child with a scout, which the guardian reads, may write in and may close. */
 export function ChildThread({ child, otherId, conversation, personMenu }: ChildThreadProps) {
-  const thread = trpc.guardian.conversation.useInfiniteQuery(
-    { playerId: child.id, otherId },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const thread = trpc.guardian.conversation.useInfiniteQuery({ playerId: child.id, otherId }, PAGED);
   return (
     <div>
       <ButtonLink

@@ -1,20 +1,12 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { CARD_STAGES, CARD_STATES, type CardStage, type CardState } from '@touchline/contracts/options';
-import { FilterBar } from '../../../components/filter-bar.tsx';
+import { FilterBar, FilterSelect } from '../../../components/filter-bar.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import type { AddressFilters } from '../../../lib/use-address-filters.ts';
 import { STAGE_LABELS, STATE_LABELS } from '../labels.ts';
 
-/** A select needs a value for "no filter"; the address has none. */
-const ALL = 'all';
-const STATE_OPTIONS = [
-  { value: ALL, label: 'All states' },
-  ...CARD_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
-];
-const STAGE_OPTIONS = [
-  { value: ALL, label: 'All stages' },
-  ...CARD_STAGES.map((value) => ({ value, label: STAGE_LABELS[value] })),
-];
+const STATE_OPTIONS = CARD_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+const STAGE_OPTIONS = CARD_STAGES.map((value) => ({ value, label: STAGE_LABELS[value] }));
 
 interface CardFiltersProps {
   filters: AddressFilters<'search' | 'state' | 'stage'>;
@@ -23,8 +15,6 @@ interface CardFiltersProps {
 }
 
 export function CardFilters({ filters, state, stage }: CardFiltersProps) {
-  const choose = (name: 'state' | 'stage') => (chosen: string | null) =>
-    filters.change({ [name]: chosen === ALL || chosen === null ? '' : chosen });
   return (
     <FilterBar>
       <SearchField
@@ -33,19 +23,19 @@ export function CardFilters({ filters, state, stage }: CardFiltersProps) {
         value={filters.values.search}
         onSearch={(text) => filters.change({ search: text })}
       />
-      <Select
+      <FilterSelect
         aria-label="State"
-        data={STATE_OPTIONS}
-        allowDeselect={false}
-        value={state ?? ALL}
-        onChange={choose('state')}
+        all="All states"
+        options={STATE_OPTIONS}
+        value={state}
+        onChange={(chosen) => filters.change({ state: chosen })}
       />
-      <Select
+      <FilterSelect
         aria-label="Stage"
-        data={STAGE_OPTIONS}
-        allowDeselect={false}
-        value={stage ?? ALL}
-        onChange={choose('stage')}
+        all="All stages"
+        options={STAGE_OPTIONS}
+        value={stage}
+        onChange={(chosen) => filters.change({ stage: chosen })}
       />
       <Button variant="default" disabled={!filters.isFiltering} onClick={() => filters.clear()}>
         Clear Filters

@@ -9,7 +9,7 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { BatchList } from './batch-list.tsx';
 import { CardFilters } from './card-filters.tsx';
@@ -31,7 +31,7 @@ export function CardRegistry() {
   const count = trpc.idCards.count.useQuery(input, { placeholderData: keepPreviousData });
   const cards = trpc.idCards.list.useInfiniteQuery(
     { ...input, limit: PAGE_SIZE },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    { ...PAGED, placeholderData: keepPreviousData },
   );
   const { heading, listProps } = useFocusFallback();
   const selection = useSelection(cards.data?.pages.flatMap((page) => page.items) ?? [], ({ userId }) => userId);

@@ -6,14 +6,14 @@ import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import classes from './outbox.module.css';
 import { OutboxMailDialog } from './outbox-mail-dialog.tsx';
 import { receiverOf } from './receiver-of.ts';
 
 /** The mails that the demo has written instead of sending them, newest first. */
 export function OutboxSection() {
-  const mails = trpc.mail.outbox.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const mails = trpc.mail.outbox.useInfiniteQuery({}, PAGED);
   const [chosen, setChosen] = useState<OutboxEntry | null>(null);
   const [isOpen, setOpen] = useState(false);
   const open = (mail: OutboxEntry) => {

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
@@ -25,7 +25,7 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
   const search = values.search.slice(0, 120);
   const list = trpc.messages.conversations.useInfiniteQuery(
     { search: search || undefined },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    { ...PAGED, placeholderData: keepPreviousData },
   );
 
   const hits = useMessageHits(search);

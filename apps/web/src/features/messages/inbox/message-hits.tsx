@@ -7,7 +7,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { formatWhen } from '../text.ts';
 import classes from './message-hits.module.css';
 
@@ -18,7 +18,7 @@ export function useMessageHits(search: string) {
   const isSearching = foldForSearch(search).length >= MESSAGE_SEARCH_MIN;
   const query = trpc.messages.search.useInfiniteQuery(
     { search, limit: PAGE_SIZE },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData, enabled: isSearching },
+    { ...PAGED, placeholderData: keepPreviousData, enabled: isSearching },
   );
   return { isSearching, query, hasSome: isSearching && (query.data?.pages[0]?.items.length ?? 0) > 0 };
 }

@@ -8,7 +8,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import type { PagedQuery } from '../../../components/screen/load-more.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { useIsHidden } from '../../../lib/use-is-hidden.ts';
 import { useMarkConversationRead } from '../hooks.ts';
 import { replySubject } from '../text.ts';
@@ -35,10 +35,7 @@ interface ThreadProps {
 
 /** The messages between two users. Opening it marks them as read. */
 export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
-  const thread = trpc.messages.thread.useInfiniteQuery(
-    { otherId, limit: PAGE_SIZE },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
+  const thread = trpc.messages.thread.useInfiniteQuery({ otherId, limit: PAGE_SIZE }, PAGED);
   const { data: contact } = trpc.contactRequests.with.useQuery({ otherId });
   // The user may write until it is known; the server decides.
   const { user } = useSession();

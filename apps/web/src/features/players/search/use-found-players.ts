@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { hasTerm, isForgivable, searchTerms } from '@touchline/contracts/search';
 import type { PlayerPage } from '@touchline/contracts/users';
 import { formatCount } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { type Filters, toSearchInput } from './filters.ts';
 
 const PAGE_SIZE = 24;
@@ -18,7 +18,7 @@ const KEPT_MS = 60 * 60_000;
 export function useFoundPlayers(filters: Filters) {
   const search = toSearchInput(filters);
   const withoutText = toSearchInput({ ...filters, search: '' });
-  const paging = { gcTime: KEPT_MS, getNextPageParam: (page: PlayerPage) => page.nextCursor };
+  const paging = { gcTime: KEPT_MS, ...PAGED };
   const unsearched = trpc.players.list.useInfiniteQuery(
     { ...withoutText, limit: PAGE_SIZE },
     { ...paging, enabled: false },

@@ -6,17 +6,14 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { CaseBadges } from '../case-badges.tsx';
 import { reportsText } from '../words.ts';
 import classes from './cases-about.module.css';
 
 /** The cases about a user, for those who handle cases; each leads to itself. */
 export function CasesAbout({ userId }: { userId: string }) {
-  const cases = trpc.cases.list.useInfiniteQuery(
-    { aboutId: userId },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const cases = trpc.cases.list.useInfiniteQuery({ aboutId: userId }, PAGED);
   return (
     <SectionCard title="Reports">
       <ListView

@@ -12,7 +12,7 @@ import { useFocusFallback } from '../../../components/screen/use-focus-after-rem
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, yearsOld } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { waitingTimeOf } from '../../../lib/waiting-time.ts';
 import { type Decision, DecisionDialog } from './decision-dialogs.tsx';
 
@@ -20,7 +20,7 @@ import { type Decision, DecisionDialog } from './decision-dialogs.tsx';
 export function BirthDateQueue() {
   const [decision, setDecision] = useState<Decision | null>(null);
   const { heading, listProps } = useFocusFallback();
-  const requests = trpc.birthDates.waiting.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const requests = trpc.birthDates.waiting.useInfiniteQuery({}, PAGED);
   return (
     <ListSection title="Older Dates of Birth" headingRef={heading}>
       <ListView

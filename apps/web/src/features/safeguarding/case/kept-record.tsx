@@ -7,7 +7,7 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { copiedText } from '../words.ts';
 import facts from './copied-facts.module.css';
 import classes from './kept-record.module.css';
@@ -87,10 +87,7 @@ function Files({ caseId }: { caseId: string }) {
 }
 
 function Records({ caseId }: { caseId: string }) {
-  const records = trpc.cases.records.useInfiniteQuery(
-    { id: caseId },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const records = trpc.cases.records.useInfiniteQuery({ id: caseId }, PAGED);
   return (
     <ListView
       query={records}

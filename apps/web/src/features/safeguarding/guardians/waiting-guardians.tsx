@@ -4,13 +4,13 @@ import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { WaitingGuardianRow } from './waiting-guardian-row.tsx';
 
 /** The guardians that wait for a confirmation, the longest waiting first. */
 export function WaitingGuardians() {
   const { heading, listProps } = useFocusFallback();
-  const guardians = trpc.guardian.waiting.useInfiniteQuery({}, { getNextPageParam: ({ nextCursor }) => nextCursor });
+  const guardians = trpc.guardian.waiting.useInfiniteQuery({}, PAGED);
   return (
     <ListSection title="Guardians to Confirm" headingRef={heading}>
       <ListView

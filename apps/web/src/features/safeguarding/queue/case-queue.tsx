@@ -12,7 +12,7 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { Tiles } from '../../../components/screen/screen.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import classes from './case-queue.module.css';
 import { CaseRow } from './case-row.tsx';
@@ -24,9 +24,8 @@ const ICONS: Record<CaseState, ReactNode> = {
   waiting: <IconClockHour4 {...ICON} />,
   closed: <IconCheck {...ICON} />,
 };
-const ALL = 'all';
 const CHOICES = [
-  { value: ALL, label: 'All' },
+  { value: '', label: 'All' },
   ...CASE_STATES.map((state) => ({ value: state, label: CASE_STATE_LABELS[state] })),
 ];
 
@@ -38,7 +37,7 @@ export function CaseQueue() {
   const isMine = values.mine === '1';
   const cases = trpc.cases.list.useInfiniteQuery(
     { ...(state && { state }), ...(isMine && { isMine }) },
-    { getNextPageParam: ({ nextCursor }) => nextCursor, placeholderData: keepPreviousData },
+    { ...PAGED, placeholderData: keepPreviousData },
   );
   return (
     <>
@@ -59,8 +58,8 @@ export function CaseQueue() {
         <ChoiceSwitch
           label="State"
           choices={CHOICES}
-          value={state ?? ALL}
-          onChange={(chosen) => change({ state: chosen === ALL ? '' : chosen })}
+          value={state ?? ''}
+          onChange={(chosen) => change({ state: chosen })}
         />
         <Switch
           label="Mine"

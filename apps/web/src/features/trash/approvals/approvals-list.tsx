@@ -7,7 +7,7 @@ import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { ApprovalRow, type Decision } from './approval-row.tsx';
 import { useApprove, useDecline, useWithdraw } from './hooks.ts';
@@ -42,10 +42,7 @@ export function ApprovalsList() {
 
 function Requests({ state }: { state: ApprovalState }) {
   const { heading, listProps } = useFocusFallback();
-  const requests = trpc.approvals.list.useInfiniteQuery(
-    { state },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const requests = trpc.approvals.list.useInfiniteQuery({ state }, PAGED);
   const decisionsOf = useDecisions();
   return (
     <ListSection title={`${STATE_LABELS[state]} Requests`} headingRef={heading}>

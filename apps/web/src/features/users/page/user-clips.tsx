@@ -3,7 +3,7 @@ import type { AccountReview } from '@touchline/contracts/account-reviews';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { ClipEntries } from '../review/clip-entries.tsx';
 import { ReviewSection } from '../review/review-section.tsx';
 
@@ -16,10 +16,7 @@ interface UserClipsProps {
 
 /** All clips of a player, in every state. */
 export function UserClips({ userId, counts }: UserClipsProps) {
-  const clips = trpc.videos.ofPlayer.useInfiniteQuery(
-    { playerId: userId, limit: PAGE_SIZE },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const clips = trpc.videos.ofPlayer.useInfiniteQuery({ playerId: userId, limit: PAGE_SIZE }, PAGED);
   return (
     <ReviewSection title={counts.total === 0 ? 'Clips' : `Clips (${formatCount(counts.total)})`}>
       {counts.total > 0 && (

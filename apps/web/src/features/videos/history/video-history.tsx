@@ -3,7 +3,7 @@ import { REJECTION_LABELS, type ShownVideoEvent } from '@touchline/contracts/vid
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { EVENT_LABELS } from './labels.ts';
 import classes from './video-history.module.css';
 
@@ -14,10 +14,7 @@ const PAGE_SIZE = 20;
  * for each other: the server tells it to them only.
  */
 export function VideoHistory({ videoId }: { videoId: string }) {
-  const history = trpc.videos.history.useInfiniteQuery(
-    { id: videoId, limit: PAGE_SIZE },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
+  const history = trpc.videos.history.useInfiniteQuery({ id: videoId, limit: PAGE_SIZE }, PAGED);
   return (
     <ListView
       query={history}

@@ -1,9 +1,9 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { VIDEO_STATUSES } from '@touchline/contracts/videos';
 import { useSelection } from '../../../components/bulk/use-selection.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { FilterBar } from '../../../components/filter-bar.tsx';
+import { FilterBar, FilterSelect } from '../../../components/filter-bar.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { CsvButton } from '../../../components/screen/csv-button.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
@@ -12,7 +12,7 @@ import { useFocusFallback } from '../../../components/screen/use-focus-after-rem
 import { SearchField } from '../../../components/search-field.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { RejectionNotice } from '../rejection-notice.tsx';
 import { ReviewLink } from '../review/waiting-count.tsx';
@@ -22,10 +22,7 @@ import { ModeratedCard } from './moderated-card.tsx';
 import classes from './video-moderation.module.css';
 
 const PAGE_SIZE = 12;
-/** A select needs a value for "no filter"; the address has none. */
-const ALL = 'all';
-const STATUS_OPTIONS = [
-  { value: ALL, label: 'All videos' },
+const STATUS_OPTIONS: { value: (typeof VIDEO_STATUSES)[number]; label: string }[] = [
   { value: 'pending', label: 'Pending Review' },
   { value: 'approved', label: 'Approved' },
 ];
@@ -42,7 +39,7 @@ export function VideoModeration() {
   const videos = trpc.videos.forModeration.useInfiniteQuery(
     // What can be watched comes first.
     { ...input, order: 'ready', limit: PAGE_SIZE },
-    { getNextPageParam: (page) => page.nextCursor, placeholderData: keepPreviousData },
+    { ...PAGED, placeholderData: keepPreviousData },
   );
   const { heading, listProps } = useFocusFallback();
   const selection = useSelection(videos.data?.pages.flatMap(({ items }) => items) ?? [], ({ id }) => id);
@@ -55,12 +52,12 @@ export function VideoModeration() {
           value={input.search}
           onSearch={(text) => change({ search: text })}
         />
-        <Select
+        <FilterSelect
           aria-label="Status"
-          data={STATUS_OPTIONS}
-          allowDeselect={false}
-          value={status ?? ALL}
-          onChange={(chosen) => change({ status: chosen === ALL || chosen === null ? '' : chosen })}
+          all="All videos"
+          options={STATUS_OPTIONS}
+          value={status}
+          onChange={(chosen) => change({ status: chosen })}
         />
       </FilterBar>
       <ListSection

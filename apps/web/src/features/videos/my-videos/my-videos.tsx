@@ -9,7 +9,7 @@ import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { useConfirmDeletion, useDeleteVideo } from '../hooks.ts';
 import { RejectionNotice } from '../rejection-notice.tsx';
 import { UPLOADS_CLOSED } from '../upload/upload-budget.tsx';
@@ -33,10 +33,7 @@ interface MyVideosProps {
 
 /** A player's own videos in all states, in the order that the player has chosen. */
 export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosProps) {
-  const videos = trpc.videos.ofPlayer.useInfiniteQuery(
-    { playerId, limit: PAGE_SIZE },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
+  const videos = trpc.videos.ofPlayer.useInfiniteQuery({ playerId, limit: PAGE_SIZE }, PAGED);
   const [isOrdering, setOrdering] = useState<boolean | null>(null);
   const canOrder = (videos.data?.pages[0]?.items.length ?? 0) > 1;
   const { heading, listProps } = useFocusFallback();

@@ -2,17 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { ListView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate } from '../../../lib/format.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
 import classes from './recent-activity-card.module.css';
 
 const SHOWN = 3;
 
 /** The latest videos and whether they are approved. */
 export function RecentActivityCard({ playerId }: { playerId: string }) {
-  const videos = trpc.videos.list.useInfiniteQuery(
-    { playerId, limit: SHOWN },
-    { getNextPageParam: (page) => page.nextCursor },
-  );
+  const videos = trpc.videos.list.useInfiniteQuery({ playerId, limit: SHOWN }, PAGED);
   return (
     <SectionCard title="Recent Activity">
       <ListView

@@ -10,7 +10,7 @@ import { RecordList, RecordRow, RecordsSkeleton } from '../../../../components/s
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { formatDateTime } from '../../../../lib/format.ts';
-import { trpc } from '../../../../lib/trpc.ts';
+import { PAGED, trpc } from '../../../../lib/trpc.ts';
 import { messagesText } from '../../words.ts';
 import { CaseThread } from './case-thread.tsx';
 import classes from './conversations.module.css';
@@ -55,10 +55,7 @@ export function CaseConversations({ details, userId }: CaseConversationsProps) {
 function Conversations({ details, userId }: CaseConversationsProps) {
   const { id, about, state } = details;
   const [last, setLast] = useState<CaseConversation['other'] | null>(null);
-  const conversations = trpc.cases.conversations.useInfiniteQuery(
-    { id },
-    { getNextPageParam: ({ nextCursor }) => nextCursor },
-  );
+  const conversations = trpc.cases.conversations.useInfiniteQuery({ id }, PAGED);
   const confirm = useConfirm();
   const reading = useReading(id);
   const handleRead = async (other: CaseConversation['other']) => {
