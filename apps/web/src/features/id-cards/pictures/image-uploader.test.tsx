@@ -4,8 +4,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HttpError } from '../../../lib/http.ts';
 import { listToasts } from '../../../lib/toast.ts';
+import type { Upload } from '../../../lib/use-upload.ts';
 import { stubObjectUrls } from '../../../testing/uploads.ts';
-import type { UploadImage } from './hooks.ts';
 import { ImageUploader } from './image-uploader.tsx';
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 const PHOTO = new File(['photo'], 'photo.png', { type: 'image/png' });
 
 /** The uploader as the card editor uses it: a picture is sent as soon as it is chosen. */
-function choose(upload: UploadImage, value: string | null = null) {
+function choose(upload: Upload, value: string | null = null) {
   const onUploaded = vi.fn();
   const ui = (shown: string | null) => (
     <QueryClientProvider client={client}>
@@ -32,14 +32,14 @@ function choose(upload: UploadImage, value: string | null = null) {
   return onUploaded;
 }
 
-const refusing = (error: Error): UploadImage => {
+const refusing = (error: Error): Upload => {
   return () => Promise.reject(error);
 };
 
 test('the parent component sends the file and gets the URL of the picture, and a toast confirms the upload', {
   tags: ['PASS-13', 'ERR-36'],
 }, async () => {
-  const upload = vi.fn<UploadImage>(async () => '/api/users/1/passport?v=2');
+  const upload = vi.fn<Upload>(async () => '/api/users/1/passport?v=2');
   const onUploaded = choose(upload);
 
   await vi.waitFor(() => expect(onUploaded).toHaveBeenCalledExactlyOnceWith('/api/users/1/passport?v=2'));

@@ -3,9 +3,10 @@ import type { ImageKind } from '@touchline/contracts/images';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
+import type { Upload } from '../../../lib/use-upload.ts';
 import { PhotoTools } from './crop/photo-tools.tsx';
 import { DrawButton } from './draw/draw-button.tsx';
-import { type UploadImage, useImageUpload } from './hooks.ts';
+import { useImageUpload } from './hooks.ts';
 import classes from './image-uploader.module.css';
 import { findImageProblem, IMAGE_UPLOADS, type UploadWords } from './image-uploads.ts';
 import { PictureZone } from './picture-zone.tsx';
@@ -14,7 +15,7 @@ interface ImageUploaderProps {
   kind: ImageKind;
   /** The address of the current picture. */
   value: string | null;
-  upload: UploadImage;
+  upload: Upload;
   onUploaded: (url: string) => void;
   /** Removes the current picture from the form; without it only a new choice can be undone. */
   onRemove?: () => void;

@@ -1,20 +1,20 @@
-import { Group, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { DirectoryUser } from '@touchline/contracts/users';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { RemoteSelect, useRemoteSearch } from '../../../components/remote-select.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import classes from './recipient-field.module.css';
 
-/** A pause of this length in typing starts the search. */
-const PAUSE_MS = 250;
-
-const labelOf = (person: DirectoryUser) => `${fullName(person)} (${ROLE_LABELS[person.role]})`;
+const toOption = (person: DirectoryUser) => ({
+  id: person.id,
+  label: `${fullName(person)} (${ROLE_LABELS[person.role]})`,
+  person,
+});
 
 interface RecipientFieldProps {
   chosen: DirectoryUser | null;
@@ -24,40 +24,30 @@ interface RecipientFieldProps {
 
 /** Chooses a receiver. There may be very many, so the server searches, by name or exact username; verified users come first. */
 export function RecipientField({ chosen, error, onChoose }: RecipientFieldProps) {
-  const [typed, setTyped] = useState(chosen ? labelOf(chosen) : '');
-  // The field shows the chosen user in the text input, so that text is not a search.
-  const isTyping = !(chosen && typed === labelOf(chosen));
-  const [search] = useDebouncedValue(isTyping ? typed.trim() : '', PAUSE_MS);
-  const people = trpc.users.find.useQuery({ search }, { placeholderData: keepPreviousData });
-
-  const found = people.data ?? [];
-  const offered = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
-  const byId = new Map(offered.map((person) => [person.id, person]));
+  const option = chosen && toOption(chosen);
+  const remote = useRemoteSearch(option);
+  const people = trpc.users.find.useQuery({ search: remote.search }, { placeholderData: keepPreviousData });
 
   return (
-    <Select
+    <RemoteSelect
       label="To"
       placeholder="Type a name or an exact username"
       data-autofocus
       data-path="receiverId"
-      searchable
       openOnFocus={false}
       allowDeselect={false}
-      maxDropdownHeight={280}
-      value={chosen?.id ?? null}
+      remote={remote}
+      value={chosen?.id ?? ''}
+      chosen={option}
+      found={people.data?.map(toOption) ?? []}
       error={error}
-      data={offered.map((person) => ({ value: person.id, label: labelOf(person) }))}
-      // The server has filtered already.
-      filter={({ options }) => options}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      onChange={(id) => {
-        const person = byId.get(id ?? '');
-        if (person) onChoose(person);
+      onChange={(picked) => {
+        if (picked) onChoose(picked.person);
       }}
       nothingFoundMessage={nothingFound(people)}
-      renderOption={({ option }) => <Person person={byId.get(option.value)} />}
-    />
+    >
+      {({ person }) => <Person person={person} />}
+    </RemoteSelect>
   );
 }
 
@@ -67,15 +57,20 @@ function nothingFound({ isPending, error }: { isPending: boolean; error: unknown
   return error ? 'People could not be loaded. Please type again.' : 'No users found';
 }
 
-function Person({ person }: { person: DirectoryUser | undefined }) {
-  if (!person) return null;
+function Person({ person }: { person: DirectoryUser }) {
   return (
-    <span className={classes.person}>
-      <span className={classes.words}>
-        <span className={classes.name}>{fullName(person)}</span>
+    <Group flex={1} justify="space-between" gap="sm" wrap="nowrap" miw={0}>
+      <Stack gap={0} miw={0} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+        <Text inherit fw={600}>
+          {fullName(person)}
+        </Text>
         {/* Two users may have the same name. The username of an unknown minor is not sent. */}
-        {person.username && <span className={classes.username}>@{person.username}</span>}
-      </span>
+        {person.username && (
+          <Text size="sm" lh="inherit" c="dimmed">
+            @{person.username}
+          </Text>
+        )}
+      </Stack>
       <Group gap={6} justify="flex-end">
         {!hasRole(person, 'admin') && (
           <StatusBadge tone={person.isVerified ? 'good' : 'waiting'}>
@@ -84,6 +79,6 @@ function Person({ person }: { person: DirectoryUser | undefined }) {
         )}
         <StatusBadge tone="plain">{ROLE_LABELS[person.role]}</StatusBadge>
       </Group>
-    </span>
+    </Group>
   );
 }

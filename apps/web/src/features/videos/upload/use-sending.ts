@@ -1,10 +1,10 @@
 import { useCallbackRef } from '@mantine/hooks';
 import type { VideoDetails } from '@touchline/contracts/videos';
 import { useEffect, useRef, useState } from 'react';
+import type { Slots } from '../../../lib/slots.ts';
 import { isCutPart, nameOfPart } from './sending/cut-parts.ts';
 import { createPace } from './sending/pace.ts';
 import { discardUpload, type Sending, sendVideo } from './sending/send-video.ts';
-import type { Slots } from './sending/slots.ts';
 import {
   findUnfinished,
   forgetUpload,

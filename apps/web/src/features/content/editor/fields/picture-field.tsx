@@ -32,7 +32,7 @@ export function PictureField({ value = '', error, onChange }: PictureFieldProps)
           </div>
         )}
       />
-      {percent > 0 && <Progress value={percent} size="lg" aria-label="Upload progress" />}
+      {isUploading && percent > 0 && <Progress value={percent} size="lg" aria-label="Upload progress" />}
     </div>
   );
 }

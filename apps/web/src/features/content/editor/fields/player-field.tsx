@@ -1,13 +1,11 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Account, ListedPlayer, Player } from '@touchline/contracts/users';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useRemoteSearch } from '../../../../components/remote-select.tsx';
 import { fullName } from '../../../../lib/format.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { type Pick, PickField } from './pick-field.tsx';
 
-/** A pause of this length in typing starts the search. */
-const PAUSE_MS = 250;
 const OFFERED = 10;
 
 interface PlayerFieldProps {
@@ -18,10 +16,14 @@ interface PlayerFieldProps {
 
 /** Chooses a player by name, position, club or nationality. */
 export function PlayerField({ value = '', error, onChange }: PlayerFieldProps) {
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text, PAUSE_MS);
-  const players = trpc.players.list.useQuery({ search, limit: OFFERED }, { placeholderData: keepPreviousData });
   const chosen = trpc.users.byId.useQuery({ id: value }, { enabled: value !== '' });
+  const unknown = chosen.isError ? { id: value, label: 'Unknown player', hint: value } : null;
+  const pick = chosen.data ? toPick(chosen.data) : unknown;
+  const remote = useRemoteSearch(pick);
+  const players = trpc.players.list.useQuery(
+    { search: remote.search, limit: OFFERED },
+    { placeholderData: keepPreviousData },
+  );
 
   return (
     <PickField
@@ -32,12 +34,10 @@ export function PlayerField({ value = '', error, onChange }: PlayerFieldProps) {
       value={value}
       error={error}
       onChange={onChange}
-      chosen={
-        chosen.data ? toPick(chosen.data) : chosen.isError ? { id: value, label: 'Unknown player', hint: value } : null
-      }
+      chosen={pick}
       found={players.data?.items.map(toPick) ?? []}
       isSearching={players.isFetching}
-      onSearch={setText}
+      remote={remote}
     />
   );
 }

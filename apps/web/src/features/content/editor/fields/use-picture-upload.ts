@@ -1,50 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
 import { CONTENT_IMAGE_MAX_BYTES, CONTENT_IMAGE_TOO_LARGE } from '@touchline/contracts/home-page';
 import { IMAGE_TYPES, NOT_AN_IMAGE } from '@touchline/contracts/images';
-import { useEffect, useRef, useState } from 'react';
 import { postForm, type Sending, uploadSentenceOf } from '../../../../lib/post-form.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import { createProgress } from '../../../../lib/upload-progress.ts';
+import { useUpload } from '../../../../lib/use-upload.ts';
 
 /** Uploads a picture for the home page and reports its progress. Closing the dialog cancels the upload. */
 export function usePictureUpload(onUploaded: (url: string) => void) {
-  const [percent, setPercent] = useState(0);
-  const [progress] = useState(() => createProgress(setPercent));
-  const running = useRef<AbortController | null>(null);
-
-  const { mutate, isPending } = useMutation({
-    mutationFn: (file: File) => {
-      const controller = new AbortController();
-      running.current = controller;
-      progress.begin();
-      return sendPicture(file, { progress, signal: controller.signal });
-    },
-    onSuccess(url) {
+  const { send, isUploading, percent } = useUpload({
+    upload: sendPicture,
+    onUploaded(url) {
       showToast({ title: 'Upload successful', description: 'Picture uploaded successfully' });
       onUploaded(url);
     },
-    onError(error) {
-      if (running.current?.signal.aborted) return;
+    onFailed(error) {
       const description = uploadSentenceOf(error, 'Failed to upload picture');
       showToast({ title: 'Upload failed', description, tone: 'danger' });
     },
-    onSettled: () => progress.reset(),
   });
-
-  useEffect(
-    () => () => {
-      running.current?.abort();
-      progress.reset();
-    },
-    [progress],
-  );
-
-  const send = (file: File) => {
+  const check = (file: File) => {
     const problem = findProblem(file);
     if (problem) showToast({ title: 'Invalid file', description: problem, tone: 'danger' });
-    else mutate(file);
+    else send(file);
   };
-  return { send, isUploading: isPending, percent };
+  return { send: check, isUploading, percent };
 }
 
 function findProblem({ type, size }: File): string | null {

@@ -2,11 +2,11 @@ import type { PlayerVideo } from '@touchline/contracts/videos';
 import { useRef, useState } from 'react';
 import { statusOf } from '../../../../lib/errors.ts';
 import { uploadSentenceOf } from '../../../../lib/post-form.ts';
+import { createSlots } from '../../../../lib/slots.ts';
 import { useStateToast } from '../../../../lib/use-state-toast.ts';
 import { type FileProblem, findFileProblem, findRefusal } from '../../upload/check-file.ts';
 import { offersPart } from '../../upload/cut/limits.ts';
 import { dropCutPart, keepCutPart } from '../../upload/sending/cut-parts.ts';
-import { createSlots } from '../../upload/sending/slots.ts';
 import type { Refusal } from '../../upload/use-chosen-files.ts';
 import { useSending } from '../../upload/use-sending.ts';
 

@@ -1,11 +1,11 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { createSlots } from '../../../../lib/slots.ts';
 import { stubPrivateFiles } from '../../../../testing/private-files.ts';
 import { aClip } from '../../../../testing/upload-dialog.tsx';
 import { stubTus } from '../../../../testing/uploads.ts';
 import { useSending } from '../use-sending.ts';
 import { deleteOldParts, dropCutPart, isCutPart, keepCutPart, nameOfPart, openCutPart } from './cut-parts.ts';
-import { createSlots } from './slots.ts';
 import { listUnfinished } from './unfinished.ts';
 
 const DETAILS = { title: 'Goal', description: '', tags: [], isPublic: true };

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import { logProblem } from '../../../../lib/log.ts';
-import { createTurns } from './turns.ts';
+import { createSlots } from '../../../../lib/slots.ts';
 
 /**
  * A browser opens six connections to a server over HTTP/1.1, and each video that loads its metadata holds one. More of
  * them at a time would leave none for other requests.
  */
-const queueForPreload = createTurns(2);
+const preloads = createSlots(2);
 
 /** One screen beyond the viewport, so that a video is ready when it comes into view. */
 const AHEAD: IntersectionObserverInit = { rootMargin: '100% 0px' };
@@ -35,15 +35,15 @@ export function useLazySource(
     const media = element.current;
     if (!media || !isWanted) return;
     if (media.hasAttribute('src')) return attach();
-    let turn: ReturnType<typeof queueForPreload> | undefined;
-    const endTurn = () => turn?.end();
+    let leaveQueue: (() => void) | undefined;
+    const endTurn = () => leaveQueue?.();
     const observer = new IntersectionObserver(([entry]) => {
       const isAttached = media.hasAttribute('src');
-      if (entry?.isIntersecting && !isAttached) turn ??= queueForPreload(attach);
+      if (entry?.isIntersecting && !isAttached) leaveQueue ??= preloads.take(attach);
       // Scrolled past while it was waiting.
       if (!entry?.isIntersecting && !isAttached) {
         endTurn();
-        turn = undefined;
+        leaveQueue = undefined;
       }
     }, AHEAD);
     observer.observe(media);

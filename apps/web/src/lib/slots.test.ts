@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createSlots } from './slots.ts';
 
 test('two tasks run at once and the others follow in order', () => {
   const started: string[] = [];
-  const queue = createTurns(2);
-  const [first, second] = ['a', 'b', 'c', 'd'].map((name) => queue(() => started.push(name)));
+  const slots = createSlots(2);
+  const [first, second] = ['a', 'b', 'c', 'd'].map((name) => slots.take(() => started.push(name)));
 
   expect(started).toEqual(['a', 'b']);
-  second?.end();
+  second?.();
   expect(started).toEqual(['a', 'b', 'c']);
   // Several events may report the same end.
-  second?.end();
+  second?.();
   expect(started).toEqual(['a', 'b', 'c']);
-  first?.end();
+  first?.();
   expect(started).toEqual(['a', 'b', 'c', 'd']);
 });
 
 test('a task that leaves the queue is not started', () => {
   const started: string[] = [];
-  const queue = createTurns(1);
-  const first = queue(() => started.push('first'));
-  const second = queue(() => started.push('second'));
-  queue(() => started.push('third'));
+  const slots = createSlots(1);
+  const first = slots.take(() => started.push('first'));
+  const second = slots.take(() => started.push('second'));
+  slots.take(() => started.push('third'));
 
-  second.end();
-  first.end();
+  second();
+  first();
   expect(started).toEqual(['first', 'third']);
 });
