@@ -50,6 +50,14 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]): 
   };
 }
 
+/** The query of the address with another value of one parameter, or without it. */
+export function searchWith(name: string, value: string | null): string {
+  const query = new URLSearchParams(window.location.search);
+  if (value) query.set(name, value);
+  else query.delete(name);
+  return query.toString();
+}
+
 /** A filter with a fixed set of values; any other value in the address means no filter. */
 export function known<Value extends string>(value: string, allowed: readonly Value[]): Value | undefined {
   return allowed.find((one) => one === value);

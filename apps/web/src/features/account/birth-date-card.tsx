@@ -1,14 +1,14 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { BIRTH_DATE_SETTLES_DAYS, dayIn, isUnderAge } from '@touchline/contracts/ages';
 import { hasRole } from '@touchline/contracts/permissions';
 import { type Account, changeBirthDateInput } from '@touchline/contracts/users';
 import { useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { Form } from '../../components/form.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { fieldIssuesOf } from '../../lib/errors.ts';
-import { useHashFocus } from '../../lib/use-hash-focus.ts';
+import { useHashFocus } from '../../lib/focus.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import classes from './account.module.css';
 import { BirthDateRequest } from './birth-date-request.tsx';
 import { useChangeBirthDate } from './hooks.ts';
 
@@ -30,8 +30,8 @@ export function BirthDateCard({ user }: { user: Account }) {
 
   return (
     <SectionCard title="Date of Birth">
-      <form noValidate className={classes.form} onSubmit={handleSubmit}>
-        <p className={classes.words}>{purposeOf(user)}</p>
+      <Form onSubmit={handleSubmit}>
+        <Text c="dimmed">{purposeOf(user)}</Text>
         {hasRole(user, 'player') && <BirthDateRequest userId={user.id} onWithdrawn={() => input.current?.focus()} />}
         <TextInput
           ref={input}
@@ -45,7 +45,7 @@ export function BirthDateCard({ user }: { user: Account }) {
         <BusyButton type="submit" isBusy={change.isPending}>
           Save Date of Birth
         </BusyButton>
-      </form>
+      </Form>
     </SectionCard>
   );
 }

@@ -21,7 +21,7 @@ export function BirthDateRequest({ userId, onWithdrawn }: BirthDateRequestProps)
   const [newest] = entries;
   if (newest?.state !== 'declined') return null;
   return (
-    <Text component="p" m={0} style={{ overflowWrap: 'anywhere' }}>
+    <Text style={{ overflowWrap: 'anywhere' }}>
       The safeguarding team has declined {formatDate(newest.current)}. Reason: {newest.reason}
     </Text>
   );

@@ -1,7 +1,6 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { type Account, CONTACT_SHOWN, type ContactShown } from '@touchline/contracts/users';
 import { SectionCard } from '../../components/section-card.tsx';
-import classes from './account.module.css';
 import { useChooseContactShown } from './hooks.ts';
 
 const LABELS: Record<ContactShown, { label: string; description: string }> = {
@@ -17,9 +16,9 @@ export function ContactDetailsCard({ user }: { user: Account }) {
   return (
     <SectionCard title="Contact Details">
       {user.isMinor ? (
-        <p className={classes.words}>
+        <Text c="dimmed">
           You are under 18 here: scouts never see your email address, phone number and date of birth.
-        </p>
+        </Text>
       ) : (
         <Choice saved={user.contactShown} />
       )}

@@ -1,10 +1,11 @@
+import { Text } from '@mantine/core';
 import { changePasswordForm } from '@touchline/contracts/auth';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { Form } from '../../components/form.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { codeOf, fieldIssuesOf, messageOf } from '../../lib/errors.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import classes from './account.module.css';
 import { useChangePassword } from './hooks.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -31,8 +32,8 @@ export function PasswordCard() {
 
   return (
     <SectionCard title="Password">
-      <form noValidate className={classes.form} onSubmit={handleSubmit}>
-        <p className={classes.words}>A new password signs you out everywhere else and revokes your access tokens.</p>
+      <Form onSubmit={handleSubmit}>
+        <Text c="dimmed">A new password signs you out everywhere else and revokes your access tokens.</Text>
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
@@ -54,7 +55,7 @@ export function PasswordCard() {
         <BusyButton type="submit" isBusy={isPending}>
           Change Password
         </BusyButton>
-      </form>
+      </Form>
     </SectionCard>
   );
 }

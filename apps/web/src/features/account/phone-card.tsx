@@ -1,12 +1,12 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { changePhoneInput } from '@touchline/contracts/auth';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { Form } from '../../components/form.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { fieldIssuesOf } from '../../lib/errors.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import classes from './account.module.css';
 import { useChangePhone } from './hooks.ts';
 
 /** Shows the user's phone number, which they can correct or remove. */
@@ -24,8 +24,8 @@ export function PhoneCard({ user }: { user: Account }) {
 
   return (
     <SectionCard title="Phone Number">
-      <form noValidate className={classes.form} onSubmit={handleSubmit}>
-        <p className={classes.words}>{readersOf(user)} see it, and your ID card shows it.</p>
+      <Form onSubmit={handleSubmit}>
+        <Text c="dimmed">{readersOf(user)} see it, and your ID card shows it.</Text>
         <TextInput
           label="Phone"
           type="tel"
@@ -37,7 +37,7 @@ export function PhoneCard({ user }: { user: Account }) {
         <BusyButton type="submit" isBusy={change.isPending}>
           Save Phone
         </BusyButton>
-      </form>
+      </Form>
     </SectionCard>
   );
 }

@@ -1,13 +1,13 @@
-import { TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { registerForm, registerInput } from '@touchline/contracts/auth';
 import { ERRORS } from '@touchline/contracts/errors';
 import type { RegistrationRole } from '@touchline/contracts/options';
 import { useEffect, useEffectEvent } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { Form } from '../../components/form.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf } from '../../lib/errors.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import classes from './auth-card.module.css';
 import type { useRegister } from './hooks.ts';
 import { RoleField } from './role-field.tsx';
 
@@ -47,17 +47,17 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
   );
 
   return (
-    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+    <Form onSubmit={handleSubmit}>
       <RoleField
         value={form.values.role}
         error={form.errors.role}
         onChange={(chosen) => form.setFieldValue('role', chosen)}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
         <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label="Username"
           autoComplete="username"
@@ -66,8 +66,8 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
           {...form.getInputProps('username')}
         />
         <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Phone (optional)" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
         <TextInput
           label="Date of Birth (optional)"
@@ -76,19 +76,19 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
           autoComplete="bday"
           {...form.getInputProps('dateOfBirth')}
         />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PasswordField label="Password" autoComplete="new-password" {...form.getInputProps('password')} />
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"
           {...form.getInputProps('confirmPassword')}
         />
-      </div>
+      </SimpleGrid>
       <BusyButton type="submit" fullWidth size="lg" isBusy={register.isPending}>
         Create Account
       </BusyButton>
-    </form>
+    </Form>
   );
 }
 

@@ -1,8 +1,9 @@
+import { Text } from '@mantine/core';
 import { REGISTRATION_ROLE_LABELS, REGISTRATION_ROLES, type RegistrationRole } from '@touchline/contracts/options';
 import { type ReactNode, useId } from 'react';
 import classes from './role-field.module.css';
 
-const PROMISES: Record<RegistrationRole, string> = {
+const HINTS: Record<RegistrationRole, string> = {
   player: 'I want to be seen',
   scout: 'I look for talent',
 };
@@ -19,7 +20,9 @@ export function RoleField({ value, onChange, error }: RoleFieldProps) {
   const errorId = `${id}-error`;
   return (
     <fieldset className={classes.field} data-path="role" aria-describedby={error ? errorId : undefined}>
-      <legend className={classes.legend}>I am a</legend>
+      <Text component="legend" fw={600}>
+        I am a
+      </Text>
       <div className={classes.choices}>
         {REGISTRATION_ROLES.map((role) => (
           <label key={role} className={classes.choice} data-invalid={Boolean(error)}>
@@ -30,24 +33,24 @@ export function RoleField({ value, onChange, error }: RoleFieldProps) {
               checked={value === role}
               onChange={() => onChange(role)}
               aria-labelledby={`${id}-${role}`}
-              aria-describedby={`${id}-${role}-promise`}
+              aria-describedby={`${id}-${role}-hint`}
               className={classes.radio}
             />
             <span>
-              <span id={`${id}-${role}`} className={classes.label}>
+              <Text span id={`${id}-${role}`} display="block" fw={650} lh={1.3}>
                 {REGISTRATION_ROLE_LABELS[role]}
-              </span>
-              <span id={`${id}-${role}-promise`} className={classes.promise}>
-                {PROMISES[role]}
-              </span>
+              </Text>
+              <Text span id={`${id}-${role}-hint`} display="block" size="sm" c="dimmed">
+                {HINTS[role]}
+              </Text>
             </span>
           </label>
         ))}
       </div>
       {error && (
-        <p id={errorId} className={classes.error}>
+        <Text id={errorId} size="sm" c="var(--tl-danger-text)" mt="0.25rem">
           {error}
-        </p>
+        </Text>
       )}
     </fieldset>
   );

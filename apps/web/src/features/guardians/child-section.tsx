@@ -1,4 +1,4 @@
-import { Tabs, Title } from '@mantine/core';
+import { Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { RELATION_LABELS } from '@touchline/contracts/consents';
 import type { Child } from '@touchline/contracts/guardians';
 import type { Party } from '@touchline/contracts/messages';
@@ -45,17 +45,21 @@ export function ChildSection({ child, views }: { child: Child; views: ChildViews
   const tab = known(values.tab, TABS) ?? 'requests';
   const show = (next: string | null) => change({ tab: next === null || next === 'requests' ? '' : next, with: '' });
   return (
-    <section aria-labelledby={titleId} className={classes.child}>
-      <header className={classes.header}>
-        <Title order={2} size="h3" id={titleId} className={classes.name}>
+    <Stack component="section" gap="xl" aria-labelledby={titleId}>
+      <Group component="header" gap="0.5rem 0.75rem" mb="-md">
+        <Title order={2} size="h3" id={titleId} style={{ overflowWrap: 'anywhere' }}>
           {fullName(child)}
         </Title>
         {child.ageBand && <StatusBadge tone="plain">Under 18 · {child.ageBand}</StatusBadge>}
         <StatusBadge tone={child.isVerified ? 'good' : 'waiting'}>
           {child.isVerified ? 'Verified' : 'Not verified yet'}
         </StatusBadge>
-        {child.relation && <span className={classes.relation}>You: {RELATION_LABELS[child.relation]}</span>}
-      </header>
+        {child.relation && (
+          <Text span size="sm" c="dimmed">
+            You: {RELATION_LABELS[child.relation]}
+          </Text>
+        )}
+      </Group>
       {!child.isConfirmed && <NotConfirmed child={child} />}
       {views.card(child)}
       <Tabs value={tab} onChange={show} keepMounted={false}>
@@ -66,24 +70,26 @@ export function ChildSection({ child, views }: { child: Child; views: ChildViews
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value={tab} className={classes.panel ?? ''}>
-          {tab === 'requests' && views.requests(child)}
-          {tab === 'conversations' && (
-            <ChildConversations child={child} otherId={values.with} personMenu={views.personMenu} />
-          )}
-          {tab === 'visible' && (
-            <>
-              <Consents child={child} />
-              <VisibleProfile child={child}>{views.profile}</VisibleProfile>
-            </>
-          )}
-          {tab === 'seen' && <Disclosures child={child} />}
-          {tab === 'birth-date' && <ChildBirthDate child={child} />}
-          {tab === 'guardians' && <ChildGuardians child={child} />}
+        <Tabs.Panel value={tab}>
+          <Stack gap="xl">
+            {tab === 'requests' && views.requests(child)}
+            {tab === 'conversations' && (
+              <ChildConversations child={child} otherId={values.with} personMenu={views.personMenu} />
+            )}
+            {tab === 'visible' && (
+              <>
+                <Consents child={child} />
+                <VisibleProfile child={child}>{views.profile}</VisibleProfile>
+              </>
+            )}
+            {tab === 'seen' && <Disclosures child={child} />}
+            {tab === 'birth-date' && <ChildBirthDate child={child} />}
+            {tab === 'guardians' && <ChildGuardians child={child} />}
+          </Stack>
         </Tabs.Panel>
       </Tabs>
       <EndGuardianship child={child} />
-    </section>
+    </Stack>
   );
 }
 

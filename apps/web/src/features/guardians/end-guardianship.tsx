@@ -1,8 +1,8 @@
+import { Group, Text } from '@mantine/core';
 import type { Child } from '@touchline/contracts/guardians';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { fullName } from '../../lib/format.ts';
-import classes from './child-section.module.css';
 import { useEndGuardianship } from './hooks.ts';
 
 /** Ends a guardianship. */
@@ -20,11 +20,13 @@ export function EndGuardianship({ child }: { child: Child }) {
     if (isSure) end.mutate({ id: child.guardianshipId });
   };
   return (
-    <div className={classes.end}>
-      <p>You stay {child.firstName}’s guardian here until they are 18, or until you end it.</p>
+    <Group justify="space-between" gap="0.75rem 1.5rem" pt="md" style={{ borderTop: '1px solid var(--tl-line)' }}>
+      <Text size="sm" c="dimmed" flex="1 1 16rem">
+        You stay {child.firstName}’s guardian here until they are 18, or until you end it.
+      </Text>
       <BusyButton variant="subtle" color="red" size="sm" isBusy={end.isPending} onClick={() => void handleEnd()}>
         End Guardianship
       </BusyButton>
-    </div>
+    </Group>
   );
 }

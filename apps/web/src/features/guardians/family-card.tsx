@@ -1,7 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { CONSENT_TEXTS, RELATION_LABELS } from '@touchline/contracts/consents';
 import type { Guardianship } from '@touchline/contracts/guardians';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { PlainList } from '../../components/plain-list.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -12,7 +14,6 @@ import { GuardianBadge } from '../../shared/guardians/guardian-badge.tsx';
 import { GuardiansAnswers } from '../../shared/guardians/guardians-answers.tsx';
 import { AnswerForChild } from './consents/answer-for-child.tsx';
 import { stateText } from './consents/answers.ts';
-import classes from './family-card.module.css';
 
 /** Who looks after a minor and what they have decided, for admins. */
 export function FamilyCard({ playerId }: { playerId: string }) {
@@ -20,7 +21,7 @@ export function FamilyCard({ playerId }: { playerId: string }) {
   const consents = trpc.consents.of.useQuery({ playerId });
   return (
     <SectionCard title="Guardians">
-      <div className={classes.family}>
+      <Stack>
         <QueryView
           query={guardians}
           skeleton={<Skeleton height={48} role="status" aria-label="Loading the guardians" />}
@@ -28,13 +29,15 @@ export function FamilyCard({ playerId }: { playerId: string }) {
         >
           {(rows) =>
             rows.length === 0 ? (
-              <p className={classes.note}>No guardian looks after this player here.</p>
+              <Text size="sm" c="dimmed">
+                No guardian looks after this player here.
+              </Text>
             ) : (
-              <ul className={classes.lines} aria-label="Guardians and invitations">
+              <PlainList gap="sm" aria-label="Guardians and invitations">
                 {rows.map((guardianship) => (
                   <GuardianLine key={guardianship.id} guardianship={guardianship} />
                 ))}
-              </ul>
+              </PlainList>
             )
           }
         </QueryView>
@@ -44,24 +47,28 @@ export function FamilyCard({ playerId }: { playerId: string }) {
           error="The decisions could not be loaded"
         >
           {(lines) => (
-            <ul className={classes.lines} aria-label="Decisions">
+            <PlainList gap="sm" aria-label="Decisions">
               {lines.map((consent) => (
-                <li key={consent.line} className={classes.line}>
-                  <span>
-                    {CONSENT_TEXTS[consent.line].label}
-                    <span className={classes.note}>{consent.answeredAt ? stateText(consent) : 'No answer'}</span>
-                    <GuardiansAnswers answers={consent.answers} />
-                  </span>
-                  <StatusBadge tone={consent.isGiven ? 'good' : 'plain'}>{consent.isGiven ? 'Yes' : 'No'}</StatusBadge>
-                </li>
+                <Line
+                  key={consent.line}
+                  badges={
+                    <StatusBadge tone={consent.isGiven ? 'good' : 'plain'}>
+                      {consent.isGiven ? 'Yes' : 'No'}
+                    </StatusBadge>
+                  }
+                >
+                  {CONSENT_TEXTS[consent.line].label}
+                  <Note>{consent.answeredAt ? stateText(consent) : 'No answer'}</Note>
+                  <GuardiansAnswers answers={consent.answers} />
+                </Line>
               ))}
-            </ul>
+            </PlainList>
           )}
         </QueryView>
         {consents.data?.some(({ mayGive }) => mayGive) && (
           <AnswerForChild playerId={playerId} consents={consents.data} />
         )}
-      </div>
+      </Stack>
     </SectionCard>
   );
 }
@@ -69,16 +76,42 @@ export function FamilyCard({ playerId }: { playerId: string }) {
 function GuardianLine({ guardianship }: { guardianship: Guardianship }) {
   const { guardian, email, relation, endReason } = guardianship;
   return (
-    <li className={classes.line}>
-      <span>
-        {guardian ? <Link to={paths.adminUser(guardian.id)}>{fullName(guardian)}</Link> : email}
-        <span className={classes.note}>
-          {[relation && RELATION_LABELS[relation], guardian && email, endReason].filter(Boolean).join(' · ')}
-        </span>
-      </span>
-      <span className={classes.badges}>
-        <GuardianBadge guardianship={guardianship} />
-      </span>
-    </li>
+    <Line badges={<GuardianBadge guardianship={guardianship} />}>
+      {guardian ? (
+        <Link to={paths.adminUser(guardian.id)} style={{ color: 'inherit' }}>
+          {fullName(guardian)}
+        </Link>
+      ) : (
+        email
+      )}
+      <Note>{[relation && RELATION_LABELS[relation], guardian && email, endReason].filter(Boolean).join(' · ')}</Note>
+    </Line>
+  );
+}
+
+function Line({ badges, children }: { badges: ReactNode; children: ReactNode }) {
+  return (
+    <Group
+      component="li"
+      justify="space-between"
+      align="flex-start"
+      gap="0.5rem 0.75rem"
+      style={{ overflowWrap: 'anywhere' }}
+    >
+      <Box component="span" flex="1 1 10rem">
+        {children}
+      </Box>
+      <Group component="span" gap="xs" justify="flex-end">
+        {badges}
+      </Group>
+    </Group>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <Text span display="block" size="sm" c="dimmed">
+      {children}
+    </Text>
   );
 }

@@ -2,7 +2,7 @@ import type { CaseDetails, EntryKind } from '@touchline/contracts/cases';
 import { messageOf } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { ENTRY_LABELS } from './words.ts';
+import { ENTRY_LABELS } from './labels.ts';
 
 /** After a change of a case: shows its answer at once, and fetches lists and counts again. */
 function useChanged() {

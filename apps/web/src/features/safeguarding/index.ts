@@ -2,5 +2,5 @@ export { CasesAbout } from './about/cases-about.tsx';
 export { BirthDateQueue } from './birth-dates/birth-date-queue.tsx';
 export { CasePanel } from './case/case-panel.tsx';
 export { WaitingGuardians } from './guardians/waiting-guardians.tsx';
-export { CASE_PARAMETER, caseLinkId } from './queue/case-link.ts';
 export { CaseQueue } from './queue/case-queue.tsx';
+export { CASE_PARAMETER, caseLinkId } from './queue/case-row.tsx';

@@ -13,8 +13,8 @@ import {
   TipsCard,
   useProfileForm,
 } from '../../../features/players/index.ts';
+import { useHashFocus } from '../../../lib/focus.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useHashFocus } from '../../../lib/use-hash-focus.ts';
 
 export function PlayerProfilePage() {
   // Not the user of the session: the form has to start from what the server has now.

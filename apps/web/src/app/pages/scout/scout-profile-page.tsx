@@ -5,8 +5,8 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Columns, Screen } from '../../../components/screen/screen.tsx';
 import { IdCardPanel, PassportCard } from '../../../features/id-cards/index.ts';
 import { OwnStandingCard, ProfessionalTipsCard, ScoutProfileForm } from '../../../features/scouts/index.ts';
+import { useHashFocus } from '../../../lib/focus.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useHashFocus } from '../../../lib/use-hash-focus.ts';
 
 /** Scouts cannot request a card themselves. */
 const NO_CARD = 'No ID card generated yet. Contact admin to generate your professional ID card.';

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core';
 import { changeEmailInput } from '@touchline/contracts/auth';
 import { ERRORS } from '@touchline/contracts/errors';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { Form } from '../../../components/form.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import classes from '../account.module.css';
 import { useChangeEmail } from './hooks.ts';
 
 /** Asks for another address; the password is required. */
@@ -26,7 +26,7 @@ export function ChangeEmailForm() {
   });
 
   return (
-    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+    <Form onSubmit={handleSubmit}>
       <TextInput
         label="New Email"
         type="email"
@@ -44,7 +44,7 @@ export function ChangeEmailForm() {
       <BusyButton type="submit" isBusy={change.isPending}>
         Change Email
       </BusyButton>
-    </form>
+    </Form>
   );
 }
 

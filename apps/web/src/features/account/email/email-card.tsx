@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { PendingEmail } from '@touchline/contracts/auth';
 import type { Account } from '@touchline/contracts/users';
 import { useRef } from 'react';
@@ -6,9 +7,7 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import account from '../account.module.css';
 import { ChangeEmailForm } from './change-email-form.tsx';
-import classes from './email-card.module.css';
 import { useCancelEmailChange, useResendConfirmation } from './hooks.ts';
 
 interface EmailCardProps {
@@ -23,19 +22,19 @@ export function EmailCard({ user: { email, isEmailConfirmed }, pending }: EmailC
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <SectionCard title="Email Address" headingRef={heading}>
-      <div className={account.form}>
-        <div className={classes.present}>
-          <span className={classes.address}>{email}</span>
+      <Stack>
+        <Group gap="0.5rem 0.75rem">
+          <Address>{email}</Address>
           <StatusBadge tone={isEmailConfirmed ? 'good' : 'waiting'}>
             {isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}
           </StatusBadge>
-        </div>
+        </Group>
         {!isEmailConfirmed && (
           <>
-            <p className={account.words}>
+            <Text c="dimmed">
               Open the link in our email, so that the admin team knows it reaches you. If you have none, have it sent
               again.
-            </p>
+            </Text>
             <BusyButton variant="default" isBusy={resend.isPending} onClick={() => resend.mutate()}>
               Send the Link Again
             </BusyButton>
@@ -43,8 +42,16 @@ export function EmailCard({ user: { email, isEmailConfirmed }, pending }: EmailC
         )}
         {pending && <PendingChange pending={pending} onCancelled={() => heading.current?.focus()} />}
         <ChangeEmailForm />
-      </div>
+      </Stack>
     </SectionCard>
+  );
+}
+
+function Address({ children }: { children: string }) {
+  return (
+    <Text span fw={650} miw={0} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
   );
 }
 
@@ -66,8 +73,8 @@ function PendingChange({ pending, onCancelled }: PendingChangeProps) {
         </BusyButton>
       }
     >
-      We have sent a link to <span className={classes.address}>{pending.email}</span>. Your address changes when you
-      open it, until {formatDateTime(pending.expiresAt)}.
+      We have sent a link to <Address>{pending.email}</Address>. Your address changes when you open it, until{' '}
+      {formatDateTime(pending.expiresAt)}.
     </WaitingNotice>
   );
 }

@@ -1,8 +1,9 @@
+import { Text } from '@mantine/core';
 import { useId } from 'react';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
-import classes from './guardians.module.css';
 
 /** The requests that guardians or the safeguarding team have answered for a minor; nothing while there are none. */
 export function AnsweredRequests() {
@@ -12,23 +13,21 @@ export function AnsweredRequests() {
   if (answered.length === 0) return null;
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId} className={classes.heading}>
+      <Text component="h3" id={headingId} fw={700} mt="sm" mb="xs">
         Requests that were answered for you
-      </h3>
-      <ul className={classes.lines}>
+      </Text>
+      <PlainList gap="sm">
         {answered.map(({ id, other, state, answeredBy, answeredAt }) => (
-          <li key={id} className={classes.line}>
-            <span className={classes.label}>
-              {fullName(other)}
-              <span className={classes.note}>
-                {state === 'declined' ? 'Declined' : 'Accepted'}
-                {answeredBy && ` by ${answeredBy}`}
-                {answeredAt && `, ${formatDate(answeredAt)}`}
-              </span>
-            </span>
-          </li>
+          <Text key={id} component="li" fw={600}>
+            {fullName(other)}
+            <Text span display="block" size="sm" c="dimmed">
+              {state === 'declined' ? 'Declined' : 'Accepted'}
+              {answeredBy && ` by ${answeredBy}`}
+              {answeredAt && `, ${formatDate(answeredAt)}`}
+            </Text>
+          </Text>
         ))}
-      </ul>
+      </PlainList>
       <LoadMore query={requests} />
     </section>
   );

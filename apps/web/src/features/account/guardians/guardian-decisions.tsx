@@ -1,12 +1,12 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { CONSENT_TEXTS, type Consents } from '@touchline/contracts/consents';
 import { useId } from 'react';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { GuardiansAnswers } from '../../../shared/guardians/guardians-answers.tsx';
-import classes from './guardians.module.css';
 
 /** What the guardians of a minor have decided, for the minor to read. */
 export function GuardianDecisions({ playerId }: { playerId: string }) {
@@ -14,20 +14,20 @@ export function GuardianDecisions({ playerId }: { playerId: string }) {
   const consents = trpc.consents.of.useQuery({ playerId });
   return (
     <section aria-labelledby={headingId}>
-      <h3 id={headingId} className={classes.heading}>
+      <Text component="h3" id={headingId} fw={700} mt="sm" mb="xs">
         What is shown of you
-      </h3>
+      </Text>
       <QueryView
         query={consents}
         skeleton={<Skeleton height={200} role="status" aria-label="Loading the decisions" />}
         error="The decisions could not be loaded"
       >
         {(lines) => (
-          <ul className={classes.lines}>
+          <PlainList gap="sm">
             {lines.map((consent) => (
               <Decision key={consent.line} consent={consent} />
             ))}
-          </ul>
+          </PlainList>
         )}
       </QueryView>
     </section>
@@ -36,16 +36,16 @@ export function GuardianDecisions({ playerId }: { playerId: string }) {
 
 function Decision({ consent: { line, isGiven, answeredAt, kind, answers } }: { consent: Consents[number] }) {
   return (
-    <li className={classes.line}>
-      <span className={classes.label}>
+    <Group component="li" wrap="nowrap" justify="space-between" align="flex-start">
+      <Text span fw={600} miw={0}>
         {CONSENT_TEXTS[line].label}
-        <span className={classes.note}>
+        <Text span display="block" size="sm" c="dimmed">
           {answeredAt === null ? 'Until a guardian answers' : `Decided ${formatDate(answeredAt)}`}
           {kind === 'safeguarding' && ' by the safeguarding team'}
-        </span>
+        </Text>
         <GuardiansAnswers answers={answers} />
-      </span>
+      </Text>
       <StatusBadge tone={isGiven ? 'good' : 'plain'}>{isGiven ? 'Yes' : 'No'}</StatusBadge>
-    </li>
+    </Group>
   );
 }

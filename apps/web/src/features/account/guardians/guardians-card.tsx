@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { GUARDIANS_MAX, type Guardianship } from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
@@ -8,7 +8,6 @@ import { useFocusFallback } from '../../../components/screen/use-focus-after-rem
 import { SectionCard } from '../../../components/section-card.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { isExpired } from '../../../shared/guardians/guardian-badge.tsx';
-import account from '../account.module.css';
 import { AnsweredRequests } from './answered-requests.tsx';
 import { GuardianDecisions } from './guardian-decisions.tsx';
 import { GuardianshipRow } from './guardianship-row.tsx';
@@ -23,12 +22,12 @@ export function GuardiansCard({ user }: { user: Account }) {
   const askAndWithdraw = useAskAndWithdraw(withdraw.mutate);
   return (
     <SectionCard title="Guardians" headingRef={heading}>
-      <div className={account.form}>
-        <p className={account.words}>
+      <Stack>
+        <Text c="dimmed">
           A guardian answers the requests of scouts, reads your conversations with them and decides what is shown of
           you. You can have up to {GUARDIANS_MAX}. The safeguarding team confirms each of them before they can accept a
           request for you.
-        </p>
+        </Text>
         <QueryView
           query={guardians}
           skeleton={<Skeleton height={96} role="status" aria-label="Loading your guardians" />}
@@ -51,19 +50,19 @@ export function GuardiansCard({ user }: { user: Account }) {
                   </RecordList>
                 </div>
               )}
-              {rows.filter(counts).length < GUARDIANS_MAX && <InviteForm playerId={user.id} />}
+              {rows.filter(isCounted).length < GUARDIANS_MAX && <InviteForm playerId={user.id} />}
             </>
           )}
         </QueryView>
         <GuardianDecisions playerId={user.id} />
         <AnsweredRequests />
-      </div>
+      </Stack>
     </SectionCard>
   );
 }
 
 /** Whether it is one of the two that a player can have. */
-const counts = (guardianship: Guardianship) =>
+const isCounted = (guardianship: Guardianship) =>
   guardianship.state === 'active' || (guardianship.state === 'invited' && !isExpired(guardianship));
 
 function useAskAndWithdraw(onConfirmed: (input: { id: string }) => void) {

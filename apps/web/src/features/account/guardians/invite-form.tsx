@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { INVITATION_DAYS, inviteGuardianInput } from '@touchline/contracts/guardians';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { Form } from '../../../components/form.tsx';
 import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import classes from './guardians.module.css';
 import { useInviteGuardian } from './hooks.ts';
 
 const inviteForm = inviteGuardianInput.pick({ email: true });
@@ -42,7 +42,7 @@ export function InviteForm({ playerId, onInvited, isMain = false }: InviteFormPr
   });
 
   return (
-    <form noValidate className={classes.invite} onSubmit={handleSubmit}>
+    <Form maw="26rem" onSubmit={handleSubmit}>
       <TextInput
         label="Email of your guardian"
         description={`They get a link that is valid for ${INVITATION_DAYS} days.`}
@@ -54,6 +54,6 @@ export function InviteForm({ playerId, onInvited, isMain = false }: InviteFormPr
       <BusyButton type="submit" variant={isMain ? 'filled' : 'default'} isBusy={invite.isPending}>
         Invite Guardian
       </BusyButton>
-    </form>
+    </Form>
   );
 }

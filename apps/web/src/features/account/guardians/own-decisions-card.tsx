@@ -1,9 +1,8 @@
-import { Switch } from '@mantine/core';
+import { Stack, Switch, Text } from '@mantine/core';
 import { CONSENT_TEXTS, type Consents, isPublicLine } from '@touchline/contracts/consents';
 import type { Account } from '@touchline/contracts/users';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import account from '../account.module.css';
 import { useRecordConsent } from './hooks.ts';
 
 /**
@@ -20,14 +19,14 @@ export function OwnDecisionsCard({ user }: { user: Account }) {
   if (asked.length === 0) return null;
   return (
     <SectionCard title="You Decide Now">
-      <div className={account.form}>
-        <p className={account.words}>
+      <Stack>
+        <Text c="dimmed">
           You are an adult here, and your guardian no longer decides for you. Choose what is shown of you.
-        </p>
+        </Text>
         {asked.map((consent) => (
           <Decision key={consent.line} playerId={user.id} consent={consent} />
         ))}
-      </div>
+      </Stack>
     </SectionCard>
   );
 }

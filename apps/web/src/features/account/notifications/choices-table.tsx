@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Checkbox, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { Channels, NotificationChoice } from '@touchline/contracts/notifications';
 import { useSetChoice } from './hooks.ts';
@@ -40,13 +40,15 @@ export function ChoicesTable({ choices }: ChoicesTableProps) {
         <tr>
           <th scope="row">
             Password and security
-            <span className={classes.note}>Cannot be switched off</span>
+            <Text span display="block" size="sm" c="dimmed">
+              Cannot be switched off
+            </Text>
           </th>
           <td>
             <VisuallyHidden>Never</VisuallyHidden>
           </td>
           <td>
-            <IconLock size={18} aria-hidden="true" className={classes.lock} />
+            <IconLock size={18} aria-hidden="true" color="var(--tl-ink-soft)" />
             <VisuallyHidden>Always on</VisuallyHidden>
           </td>
           <td>
@@ -59,10 +61,10 @@ export function ChoicesTable({ choices }: ChoicesTableProps) {
             {CHANNELS.map(([channel, label]) => (
               <td key={channel}>
                 {choice[channel] === undefined ? (
-                  <Skeleton width={BOX_SIZE} height={BOX_SIZE} className={classes.box ?? ''} />
+                  <Skeleton width={BOX_SIZE} height={BOX_SIZE} display="inline-flex" />
                 ) : (
                   <Checkbox
-                    className={classes.box ?? ''}
+                    display="inline-flex"
                     aria-label={`${choice.label}: ${label}`}
                     checked={choice[channel]}
                     onChange={({ currentTarget }) =>

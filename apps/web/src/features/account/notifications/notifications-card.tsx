@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { choicesFor, rowOf } from '@touchline/contracts/notifications';
 import type { Account } from '@touchline/contracts/users';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -17,7 +17,9 @@ export function NotificationsCard({ user }: { user: Account }) {
       <QueryView query={choices} skeleton={<ChoicesSkeleton user={user} />} error="Your choices could not be loaded">
         {(rows) => <ChoicesTable choices={rows} />}
       </QueryView>
-      <h3 className={classes.heading}>Quiet Hours</h3>
+      <Title order={3} size="h5" lh={1.5} mt="xl" mb="sm">
+        Quiet Hours
+      </Title>
       <QueryView
         query={quietHours}
         skeleton={<Skeleton className={classes.waiting ?? ''} role="status" aria-label="Loading your quiet hours" />}

@@ -2,6 +2,7 @@ import { Select, Switch, TextInput } from '@mantine/core';
 import { type QuietHours, quietHoursSchema } from '@touchline/contracts/notifications';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { Form } from '../../../components/form.tsx';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useSetQuietHours } from './hooks.ts';
@@ -30,9 +31,8 @@ export function QuietHoursForm({ saved }: { saved: QuietHours | null }) {
   const timeZones = [...new Set([form.values.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
   return (
-    <form
-      noValidate
-      className={classes.quiet}
+    <Form
+      align="flex-start"
       onSubmit={
         isOn ? form.onSubmit((values) => save(quietHoursSchema.parse(values))) : (event) => event.preventDefault()
       }
@@ -63,6 +63,6 @@ export function QuietHoursForm({ saved }: { saved: QuietHours | null }) {
           </BusyButton>
         </>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, CopyButton, TextInput } from '@mantine/core';
+import { Button, CopyButton, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { NewAccessToken } from '@touchline/contracts/access-tokens';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { formatDate } from '../../../lib/format.ts';
-import classes from './tokens.module.css';
 
 interface NewTokenProps {
   made: NewAccessToken;
@@ -13,15 +12,15 @@ interface NewTokenProps {
 /** Shows a new token. Focusing it selects it, for browsers that do not allow copying by script. */
 export function NewToken({ made, onDone }: NewTokenProps) {
   return (
-    <div className={classes.form}>
-      <p className={classes.once}>
+    <Stack gap="lg">
+      <Text>
         Copy it now and keep it like a password. It is not shown again; it works until {formatDate(made.expiresAt)}.
-      </p>
+      </Text>
       <TextInput
         label={made.name}
         value={made.token}
         readOnly
-        classNames={{ input: classes.token ?? '' }}
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', textOverflow: 'ellipsis' } }}
         onFocus={(event) => event.currentTarget.select()}
       />
       <DialogActions>
@@ -42,6 +41,6 @@ export function NewToken({ made, onDone }: NewTokenProps) {
           )}
         </CopyButton>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }

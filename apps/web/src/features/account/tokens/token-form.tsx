@@ -9,11 +9,11 @@ import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX } from '@touchline/contracts/limits'
 import { useEffect } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { Form } from '../../../components/form.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useCreateToken } from '../hooks.ts';
-import classes from './tokens.module.css';
 
 const EMPTY = { name: '', scope: 'read' as TokenScope, expiresInDays: String(TOKEN_DAYS_DEFAULT), currentPassword: '' };
 
@@ -58,7 +58,7 @@ export function TokenForm({ onMade, onDirty, onCancel }: TokenFormProps) {
   });
 
   return (
-    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+    <Form gap="lg" onSubmit={handleSubmit}>
       <TextInput
         label="Name"
         description="What it is for, so that you know later."
@@ -90,6 +90,6 @@ export function TokenForm({ onMade, onDirty, onCancel }: TokenFormProps) {
           Create Token
         </BusyButton>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

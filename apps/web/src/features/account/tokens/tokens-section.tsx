@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Box, Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { AccessToken } from '@touchline/contracts/access-tokens';
 import { useState } from 'react';
@@ -14,7 +14,6 @@ import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { useRevokeToken } from '../hooks.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenRow } from './token-row.tsx';
-import classes from './tokens.module.css';
 
 /** The user's access tokens: list, create, revoke. */
 export function TokensSection() {
@@ -34,13 +33,16 @@ export function TokensSection() {
         </Button>
       }
     >
-      <p className={classes.intro}>
+      <Text c="dimmed" maw="38rem" mb="md">
         A token lets a program use the platform in your name, without your password. The{' '}
         <Anchor href={paths.apiDocs()} target="_blank" rel="noreferrer">
           documented calls
         </Anchor>{' '}
-        take it as <code>Authorization: Bearer …</code>
-      </p>
+        take it as{' '}
+        <Box component="code" fz="0.9em" style={{ whiteSpace: 'nowrap' }}>
+          Authorization: Bearer …
+        </Box>
+      </Text>
       <ListView
         query={tokens}
         skeleton={<RecordsSkeleton label="Loading access tokens" height={96} />}

@@ -1,7 +1,7 @@
+import { Stack } from '@mantine/core';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import classes from '../../../components/parts.module.css';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -12,42 +12,42 @@ export function ConfirmEmail({ token }: { token: string | null }) {
   const confirm = useConfirmEmail();
   if (confirm.isSuccess) {
     return (
-      <div className={classes.parts}>
+      <Stack>
         <Notice tone="done" takesFocus>
           Thank you. Your email address is confirmed.
         </Notice>
-        <Onward />
-      </div>
+        <AccountLink />
+      </Stack>
     );
   }
   if (token === null) {
     return (
-      <div className={classes.parts}>
+      <Stack>
         <Notice tone="danger">This link is not complete. Open it again from the email.</Notice>
-        <Onward />
-      </div>
+        <AccountLink />
+      </Stack>
     );
   }
   const isFinal = codeOf(confirm.error) === 'LINK_NOT_VALID' || codeOf(confirm.error) === 'EMAIL_TAKEN';
   return (
-    <div className={classes.parts}>
+    <Stack>
       {confirm.error && (
         <Notice tone="danger" takesFocus={isFinal}>
-          {problemOf(confirm.error)}
+          {errorText(confirm.error)}
         </Notice>
       )}
       {isFinal ? (
-        <Onward />
+        <AccountLink />
       ) : (
         <BusyButton fullWidth size="lg" isBusy={confirm.isPending} onClick={() => confirm.mutate({ token })}>
           Confirm Email
         </BusyButton>
       )}
-    </div>
+    </Stack>
   );
 }
 
-function problemOf(error: unknown): string {
+function errorText(error: unknown): string {
   const code = codeOf(error);
   if (code === 'LINK_NOT_VALID') {
     return 'This link has expired or was replaced. Ask for a new one on your account page.';
@@ -56,7 +56,7 @@ function problemOf(error: unknown): string {
   return messageOf(error, 'The address could not be confirmed. Please try again.');
 }
 
-function Onward() {
+function AccountLink() {
   const { user } = useSession();
   return (
     <ButtonLink to={paths.account()} size="lg" fullWidth>

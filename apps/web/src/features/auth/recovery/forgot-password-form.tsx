@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { requestPasswordResetInput } from '@touchline/contracts/auth';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { Form } from '../../../components/form.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import classes from '../../../components/parts.module.css';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useRequestReset } from './hooks.ts';
@@ -18,7 +18,7 @@ export function ForgotPasswordForm() {
   });
 
   return (
-    <form noValidate className={classes.parts} onSubmit={handleSubmit}>
+    <Form onSubmit={handleSubmit}>
       {request.isSuccess && (
         <Notice tone="done">
           If there is such an account, we have sent a link to its email address. It is valid for 30 minutes. Check your
@@ -36,6 +36,6 @@ export function ForgotPasswordForm() {
       <BusyButton type="submit" fullWidth size="lg" isBusy={request.isPending}>
         {request.isSuccess ? 'Send Another Link' : 'Send Link'}
       </BusyButton>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,9 @@
+import { Stack } from '@mantine/core';
 import { resetPasswordForm } from '@touchline/contracts/auth';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
+import { Form } from '../../../components/form.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import classes from '../../../components/parts.module.css';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -35,7 +36,7 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   });
 
   return (
-    <form noValidate className={classes.parts} onSubmit={handleSubmit}>
+    <Form onSubmit={handleSubmit}>
       <PasswordField
         label="New Password"
         autoComplete="new-password"
@@ -51,19 +52,19 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
       <BusyButton type="submit" fullWidth size="lg" isBusy={reset.isPending}>
         Set Password
       </BusyButton>
-    </form>
+    </Form>
   );
 }
 
 function InvalidLink({ takesFocus = false, children }: { takesFocus?: boolean; children: string }) {
   return (
-    <div className={classes.parts}>
+    <Stack>
       <Notice tone="danger" takesFocus={takesFocus}>
         {children}
       </Notice>
       <ButtonLink to={paths.forgotPassword()} size="lg" fullWidth>
         Ask for a New Link
       </ButtonLink>
-    </div>
+    </Stack>
   );
 }

@@ -10,11 +10,12 @@ export function useLinkSecret(): string | null {
   const navigate = useNavigate();
   const [secret, setSecret] = useState(hash.slice(1) || null);
 
+  // Another link may be opened while the page is shown.
+  const next = hash.slice(1) || null;
+  if (hash && next !== secret) setSecret(next);
+
   useEffect(() => {
-    if (!hash) return;
-    // Another link may be opened while the page is shown.
-    setSecret(hash.slice(1) || null);
-    void navigate(pathname, { replace: true });
+    if (hash) void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
   return secret;
 }

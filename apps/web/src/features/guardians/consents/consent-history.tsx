@@ -1,26 +1,28 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton, Text } from '@mantine/core';
 import { CONSENT_TEXTS, type ConsentEntry, RELATION_LABELS } from '@touchline/contracts/consents';
 import type { Child } from '@touchline/contracts/guardians';
 import { useState } from 'react';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
-import classes from './consents.module.css';
 
 /** The answers to each line, with author and time; fetched when it is opened. */
 export function ConsentHistory({ child }: { child: Child }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={classes.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>History</summary>
+    <Box component="details" mt="lg" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <Text component="summary" fw={600} w="fit-content" style={{ cursor: 'pointer' }}>
+        History
+      </Text>
       {isOpen && <Entries playerId={child.id} />}
-    </details>
+    </Box>
   );
 }
 
-/** The text of an entry: the answer and its author, or another cause. */
-function wordsOf({ kind, isGiven, by, relation, reason }: ConsentEntry): string {
+/** The answer and its author, or another cause. */
+function entryText({ kind, isGiven, by, relation, reason }: ConsentEntry): string {
   if (kind === 'reset') return 'earlier answers ended';
   const answer = isGiven ? 'yes' : 'no';
   const who = by && ` by ${by}${relation ? `, ${RELATION_LABELS[relation]}` : ''}`;
@@ -35,20 +37,24 @@ function Entries({ playerId }: { playerId: string }) {
       query={history}
       skeleton={<Skeleton height={80} mt="sm" role="status" aria-label="Loading the history" />}
       error="The history could not be loaded"
-      empty={<p className={classes.none}>Nothing was answered yet.</p>}
+      empty={
+        <Text c="dimmed" mt="sm">
+          Nothing was answered yet.
+        </Text>
+      }
     >
       {(entries) => (
         <>
-          <ol className={classes.entries}>
+          <PlainList component="ol" gap="xs" mt="sm">
             {entries.map((entry) => (
               <li key={entry.id}>
-                {CONSENT_TEXTS[entry.line].label}: {wordsOf(entry)}
-                <time className={classes.when} dateTime={entry.createdAt}>
+                {CONSENT_TEXTS[entry.line].label}: {entryText(entry)}
+                <Text component="time" display="block" size="sm" c="dimmed" dateTime={entry.createdAt}>
                   {formatDateTime(entry.createdAt)}
-                </time>
+                </Text>
               </li>
             ))}
-          </ol>
+          </PlainList>
           <LoadMore query={history} />
         </>
       )}

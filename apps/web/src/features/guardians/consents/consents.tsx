@@ -1,7 +1,8 @@
-import { Skeleton, Switch } from '@mantine/core';
+import { Box, Skeleton, Switch, Text } from '@mantine/core';
 import { CONSENT_LINES, CONSENT_TEXTS, type Consents as ConsentStates } from '@touchline/contracts/consents';
 import type { Child } from '@touchline/contracts/guardians';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { useSession } from '../../../lib/session.tsx';
@@ -10,7 +11,6 @@ import { GuardiansAnswers } from '../../../shared/guardians/guardians-answers.ts
 import { useRecordConsent, useShowContact } from '../hooks.ts';
 import { stateText, WHY_NO_YES } from './answers.ts';
 import { ConsentHistory } from './consent-history.tsx';
-import classes from './consents.module.css';
 
 /** What scouts and others may see and do, each line given or withdrawn by itself and at once. */
 export function Consents({ child }: { child: Child }) {
@@ -24,11 +24,11 @@ export function Consents({ child }: { child: Child }) {
         showsRefetchError
       >
         {(states) => (
-          <ul className={classes.lines}>
+          <PlainList gap="lg">
             {CONSENT_LINES.map((line) => (
               <Line key={line} child={child} state={stateOf(states, line)} />
             ))}
-          </ul>
+          </PlainList>
         )}
       </QueryView>
       <OwnContact child={child} />
@@ -67,9 +67,9 @@ function Line({ child, state }: { child: Child; state: LineState }) {
         description={
           <>
             {text}
-            <span className={classes.since}>{stateText(state)}</span>
+            <Since>{stateText(state)}</Since>
             {answers.length > 1 && <GuardiansAnswers answers={answers} ownId={user?.id} />}
-            {!mayGive && !shown && <span className={classes.since}>{WHY_NO_YES}</span>}
+            {!mayGive && !shown && <Since>{WHY_NO_YES}</Since>}
           </>
         }
         checked={shown}
@@ -78,6 +78,14 @@ function Line({ child, state }: { child: Child; state: LineState }) {
         onChange={({ currentTarget }) => void handleChange(currentTarget.checked)}
       />
     </li>
+  );
+}
+
+function Since({ children }: { children: string }) {
+  return (
+    <Text span inherit display="block" fw={600} mt="0.35rem">
+      {children}
+    </Text>
   );
 }
 
@@ -92,7 +100,7 @@ const withdrawalQuestion = ({ firstName }: Child) => ({
 function OwnContact({ child: { guardianshipId, showsContact } }: { child: Child }) {
   const show = useShowContact();
   return (
-    <div className={classes.own}>
+    <Box mt="lg" pt="lg" style={{ borderTop: '1px solid var(--tl-line)' }}>
       <Switch
         label="Show my own contact details to scouts that I accept"
         description="Scouts whose request you have accepted read your email address and phone number. Others never do."
@@ -102,6 +110,6 @@ function OwnContact({ child: { guardianshipId, showsContact } }: { child: Child 
           if (!show.isPending) show.mutate({ guardianshipId, showsContact: currentTarget.checked });
         }}
       />
-    </div>
+    </Box>
   );
 }

@@ -39,7 +39,7 @@ export function Questions({ child, onAnswered }: QuestionsProps) {
     record.mutate({ playerId: child.id, answers: answersOf(given) });
   };
   return (
-    <SectionCard title={isAgain(consents) ? 'Please answer again' : `What may be shown of ${firstName}?`}>
+    <SectionCard title={wasAnswered(consents) ? 'Please answer again' : `What may be shown of ${firstName}?`}>
       <Stack gap="lg">
         <Intro child={child} />
         <Stack gap="xs">
@@ -83,7 +83,7 @@ export function Questions({ child, onAnswered }: QuestionsProps) {
 const WRAPPED = { label: { whiteSpace: 'normal' as const } };
 
 function Intro({ child: { firstName, consents } }: { child: Child }) {
-  if (!isAgain(consents)) {
+  if (!wasAnswered(consents)) {
     return (
       <Text>
         Nothing is shown of {firstName}, and no one may ask to write to them, until you answer. You can change each
@@ -101,7 +101,7 @@ function Intro({ child: { firstName, consents } }: { child: Child }) {
 }
 
 /** Whether something was answered before. */
-const isAgain = (consents: Consents) => consents.some(({ kind }) => kind !== null);
+const wasAnswered = (consents: Consents) => consents.some(({ kind }) => kind !== null);
 
 /** What another guardian has answered: with two, the stricter answer holds. */
 function noteOf({ answers }: Consents[number]): string | undefined {

@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { type Child, writeForChildInput } from '@touchline/contracts/guardians';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { Form } from '../../../components/form.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { useWriteForChild } from '../hooks.ts';
-import classes from './conversations.module.css';
 
 const composerForm = writeForChildInput.pick({ content: true });
 
@@ -32,7 +32,7 @@ export function ChildComposer({ child, otherId }: { child: Child; otherId: strin
   });
 
   return (
-    <form noValidate className={classes.composer} onSubmit={handleSubmit}>
+    <Form gap="sm" px="md" pt="sm" pb="md" onSubmit={handleSubmit} style={{ borderTop: '1px solid var(--tl-line)' }}>
       <Textarea
         label={`You write as ${child.firstName}’s guardian`}
         autosize
@@ -41,9 +41,9 @@ export function ChildComposer({ child, otherId }: { child: Child; otherId: strin
         readOnly={write.isPending}
         {...form.getInputProps('content')}
       />
-      <BusyButton type="submit" isBusy={write.isPending} busyLabel="Sending…">
+      <BusyButton type="submit" ml="auto" isBusy={write.isPending} busyLabel="Sending…">
         Send
       </BusyButton>
-    </form>
+    </Form>
   );
 }

@@ -1,19 +1,19 @@
+import { Text } from '@mantine/core';
 import type { Child, ChildConversation } from '@touchline/contracts/guardians';
 import type { Party } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { RecordLink } from '../../../components/screen/record-link.tsx';
 import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDateTime, fullName } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
+import { searchWith } from '../../../lib/use-address-filters.ts';
 import { ChildThread } from './child-thread.tsx';
-import classes from './conversations.module.css';
-import { withOther } from './with-other.ts';
 
 interface ChildConversationsProps {
   child: Child;
@@ -70,26 +70,28 @@ export function ChildConversations({ child, otherId, personMenu }: ChildConversa
 function ConversationCard({ child, conversation }: { child: Child; conversation: ChildConversation }) {
   const { other, latest, isClosed } = conversation;
   return (
-    <article className={classes.card} aria-label={fullName(other)}>
-      <div className={classes.title}>
-        <h3 className={classes.name}>
-          <Link to={{ search: withOther(other.id) }} preventScrollReset className={classes.link ?? ''}>
-            {fullName(other)}
-          </Link>
-        </h3>
-        <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
-        <StatusBadge tone={other.isVerified ? 'good' : 'waiting'}>
-          {other.isVerified ? 'Verified' : 'Not verified yet'}
-        </StatusBadge>
-        {isClosed && <StatusBadge tone="danger">Closed</StatusBadge>}
-      </div>
-      <p className={classes.latest} dir="auto">
+    <RecordLink
+      label={fullName(other)}
+      name={fullName(other)}
+      search={searchWith('with', other.id)}
+      preventScrollReset
+      badges={
+        <>
+          <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
+          <StatusBadge tone={other.isVerified ? 'good' : 'waiting'}>
+            {other.isVerified ? 'Verified' : 'Not verified yet'}
+          </StatusBadge>
+          {isClosed && <StatusBadge tone="danger">Closed</StatusBadge>}
+        </>
+      }
+    >
+      <Text lineClamp={2} mt="0.35rem" dir="auto" style={{ overflowWrap: 'anywhere' }}>
         {latest.senderId === child.id && `${latest.isFromGuardian ? 'Guardian' : child.firstName}: `}
         {latest.content}
-      </p>
-      <time className={classes.when} dateTime={latest.createdAt}>
+      </Text>
+      <Text component="time" size="sm" c="dimmed" dateTime={latest.createdAt}>
         {formatDateTime(latest.createdAt)}
-      </time>
-    </article>
+      </Text>
+    </RecordLink>
   );
 }

@@ -1,21 +1,22 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Child, ChildConversation } from '@touchline/contracts/guardians';
 import type { Message, Party } from '@touchline/contracts/messages';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
+import type { PagedQuery } from '../../../components/screen/load-more.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
+import { searchWith } from '../../../lib/use-address-filters.ts';
+import { ConversationFrame } from '../../../shared/messages/conversation-frame.tsx';
 import { MessageHistory } from '../../../shared/messages/message-history.tsx';
 import { useCloseConversation } from '../hooks.ts';
 import { ChildComposer } from './child-composer.tsx';
-import classes from './conversations.module.css';
-import { withOther } from './with-other.ts';
 
 interface ChildThreadProps {
   child: Child;
@@ -26,12 +27,12 @@ interface ChildThreadProps {
 }
 
 /** A conversation of a child with a scout, which the guardian reads, may write in and may close. */
-export function ChildThread({ child, otherId, conversation, personMenu }: ChildThreadProps) {
-  const thread = trpc.guardian.conversation.useInfiniteQuery({ playerId: child.id, otherId }, PAGED);
+export function ChildThread({ otherId, ...props }: ChildThreadProps) {
+  const thread = trpc.guardian.conversation.useInfiniteQuery({ playerId: props.child.id, otherId }, PAGED);
   return (
     <div>
       <ButtonLink
-        to={{ search: withOther(null) }}
+        to={{ search: searchWith('with', null) }}
         variant="text"
         size="sm"
         leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
@@ -46,50 +47,66 @@ export function ChildThread({ child, otherId, conversation, personMenu }: ChildT
         showsRefetchError
         empty={<EmptyState title="Conversation not found" hint="There are no messages with this person." />}
       >
-        {(messages) => (
-          <section className={classes.thread} aria-label="Open conversation">
-            <ThreadHeader
-              child={child}
-              other={otherOf(messages, child)}
-              isClosed={conversation?.isClosed}
-              personMenu={personMenu}
-            />
-            <MessageHistory
-              messages={messages}
-              userId={child.id}
-              authorOf={(message) => authorOf(message, child)}
-              earlier={thread}
-            />
-            {conversation?.isClosed ? (
-              <p className={classes.closed}>This conversation is closed. Open it again to write.</p>
-            ) : (
-              <ChildComposer child={child} otherId={otherId} />
-            )}
-          </section>
-        )}
+        {(messages) => <OpenConversation messages={messages} earlier={thread} {...props} />}
       </ListView>
     </div>
   );
 }
 
-function otherOf([first]: readonly Message[], child: Child): Party | null {
-  if (!first) return null;
-  return first.senderId === child.id ? first.receiver : first.sender;
+interface OpenConversationProps extends Omit<ChildThreadProps, 'otherId'> {
+  messages: readonly Message[];
+  earlier: PagedQuery;
 }
 
-interface ThreadHeaderProps {
+function OpenConversation({ messages, earlier, child, conversation, personMenu }: OpenConversationProps) {
+  const other = otherOf(messages, child);
+  if (!other) return null;
+  const isClosed = conversation?.isClosed;
+  return (
+    <ConversationFrame
+      label="Open conversation"
+      title={`${child.firstName} and ${fullName(other)}`}
+      beside={
+        <>
+          {isClosed && <StatusBadge tone="danger">Closed</StatusBadge>}
+          <Group gap="xs" wrap="nowrap" ml="auto">
+            {isClosed !== undefined && <CloseButton child={child} other={other} isClosed={isClosed} />}
+            {personMenu(other)}
+          </Group>
+        </>
+      }
+    >
+      <MessageHistory
+        messages={messages}
+        userId={child.id}
+        authorOf={(message) => authorOf(message, child)}
+        earlier={earlier}
+      />
+      {isClosed ? (
+        <Text p="md" style={{ borderTop: '1px solid var(--tl-line)' }}>
+          This conversation is closed. Open it again to write.
+        </Text>
+      ) : (
+        <ChildComposer child={child} otherId={other.id} />
+      )}
+    </ConversationFrame>
+  );
+}
+
+function otherOf([first]: readonly Message[], child: Child): Party | undefined {
+  return first?.senderId === child.id ? first.receiver : first?.sender;
+}
+
+interface CloseButtonProps {
   child: Child;
-  other: Party | null;
-  isClosed: boolean | undefined;
-  personMenu: (person: Party) => ReactNode;
+  other: Party;
+  isClosed: boolean;
 }
 
-function ThreadHeader({ child, other, isClosed, personMenu }: ThreadHeaderProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
+/** Closes the conversation to new messages, or opens it again. */
+function CloseButton({ child, other, isClosed }: CloseButtonProps) {
   const confirm = useConfirm();
   const change = useCloseConversation();
-  useEffect(() => heading.current?.focus(), []);
-  if (!other) return null;
   const name = fullName(other);
   const handleChange = async () => {
     if (change.isPending) return;
@@ -110,20 +127,9 @@ function ThreadHeader({ child, other, isClosed, personMenu }: ThreadHeaderProps)
     if (isSure) change.mutate({ playerId: child.id, otherId: other.id, isClosed: !isClosed });
   };
   return (
-    <header className={classes.header}>
-      <h3 ref={heading} tabIndex={-1} className={classes.heading}>
-        {child.firstName} and {name}
-      </h3>
-      {isClosed && <StatusBadge tone="danger">Closed</StatusBadge>}
-      <div className={classes.actions}>
-        {isClosed !== undefined && (
-          <BusyButton variant="default" size="sm" isBusy={change.isPending} onClick={() => void handleChange()}>
-            {isClosed ? 'Open Again' : 'Close'}
-          </BusyButton>
-        )}
-        {personMenu(other)}
-      </div>
-    </header>
+    <BusyButton variant="default" size="sm" isBusy={change.isPending} onClick={() => void handleChange()}>
+      {isClosed ? 'Open Again' : 'Close'}
+    </BusyButton>
   );
 }
 

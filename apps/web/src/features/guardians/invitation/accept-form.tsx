@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, SimpleGrid, Text, TextInput } from '@mantine/core';
 import {
   acceptInvitationForm,
   acceptInvitationInput,
@@ -7,12 +7,11 @@ import {
 } from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { Form } from '../../../components/form.tsx';
 import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { DeclarationField } from './declaration-field.tsx';
+import { DeclarationField, RelationField } from './guardian-fields.tsx';
 import { useAcceptInvitation } from './hooks.ts';
-import classes from './invitation.module.css';
-import { RelationField } from './relation-field.tsx';
 
 interface AcceptFormProps {
   token: string;
@@ -44,16 +43,20 @@ export function AcceptForm({ token, invitation, user, onDone, onInvalid }: Accep
   });
 
   return (
-    <form noValidate className={classes.form} onSubmit={handleSubmit}>
-      <p className={classes.words}>
-        You accept with your account <strong className={classes.address}>@{user.username}</strong>.
-      </p>
+    <Form onSubmit={handleSubmit}>
+      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        You accept with your account{' '}
+        <Box component="strong" c="var(--tl-ink)">
+          @{user.username}
+        </Box>
+        .
+      </Text>
       <RelationField
         childName={invitation.playerFirstName}
         isSending={isPending}
         field={form.getInputProps('relation')}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label="First Name"
           autoComplete="given-name"
@@ -66,11 +69,11 @@ export function AcceptForm({ token, invitation, user, onDone, onInvalid }: Accep
           readOnly={isPending}
           {...form.getInputProps('lastName')}
         />
-      </div>
+      </SimpleGrid>
       <DeclarationField isSending={isPending} field={form.getInputProps('isDeclared', { type: 'checkbox' })} />
       <BusyButton type="submit" fullWidth size="lg" isBusy={isPending}>
         Become {invitation.playerFirstName}’s Guardian
       </BusyButton>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { Invitation } from '@touchline/contracts/guardians';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { can } from '@touchline/contracts/permissions';
@@ -9,7 +9,6 @@ import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { useInvitation } from './hooks.ts';
-import classes from './invitation.module.css';
 import { RegisterForm } from './register-form.tsx';
 
 /** An answer that a retry does not change. */
@@ -41,8 +40,10 @@ function ReadInvitation({ token, onDone, signInLink }: InvitationPanelProps & { 
   }
   if (invitation.data) {
     return (
-      <div className={classes.parts}>
-        <p className={classes.lead}>{invitation.data.playerFirstName} has asked you to be their guardian here.</p>
+      <Stack>
+        <Text size="lg" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {invitation.data.playerFirstName} has asked you to be their guardian here.
+        </Text>
         <Tasks name={invitation.data.playerFirstName} />
         <Acceptance
           token={token}
@@ -51,7 +52,7 @@ function ReadInvitation({ token, onDone, signInLink }: InvitationPanelProps & { 
           onDone={onDone}
           onInvalid={() => setInvalid(true)}
         />
-      </div>
+      </Stack>
     );
   }
   if (!invitation.error) return <Skeleton height={320} role="status" aria-label="Loading the invitation" />;
@@ -63,11 +64,11 @@ function ReadInvitation({ token, onDone, signInLink }: InvitationPanelProps & { 
 
 function Tasks({ name }: { name: string }) {
   return (
-    <ul className={classes.tasks}>
+    <Stack component="ul" gap="0.35rem" m={0} pl="1.25rem">
       <li>You answer the requests of scouts who want to write to {name}.</li>
       <li>You read the conversations that follow, may write in them, and can close them.</li>
       <li>You decide what scouts and others see of {name}, and see who has seen it.</li>
-    </ul>
+    </Stack>
   );
 }
 
@@ -103,10 +104,13 @@ function Acceptance({ token, invitation, signInLink, onDone, onInvalid }: Accept
   if (invitation.hasAccount) {
     return (
       <>
-        <p className={classes.words}>
-          The address <strong className={classes.address}>{invitation.email}</strong> has an account. Sign in with it;
-          then you come back here.
-        </p>
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          The address{' '}
+          <Box component="strong" c="var(--tl-ink)">
+            {invitation.email}
+          </Box>{' '}
+          has an account. Sign in with it; then you come back here.
+        </Text>
         {signInLink}
       </>
     );
@@ -124,14 +128,14 @@ function Acceptance({ token, invitation, signInLink, onDone, onInvalid }: Accept
 
 function InvalidLink({ takesFocus = false, children }: { takesFocus?: boolean; children: string }) {
   return (
-    <div className={classes.parts}>
+    <Stack>
       <Notice tone="danger" takesFocus={takesFocus}>
         {children}
       </Notice>
-      <p className={classes.words}>
+      <Text c="dimmed">
         An invitation is valid for seven days, and for one guardian. Ask the player to invite you again on their account
         page, or write to the admin team.
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Box, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { ERRORS } from '@touchline/contracts/errors';
 import {
   DECLARATION,
@@ -8,13 +8,12 @@ import {
 } from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { Form } from '../../../components/form.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { DeclarationField } from './declaration-field.tsx';
+import { DeclarationField, RelationField } from './guardian-fields.tsx';
 import { useRegisterGuardian } from './hooks.ts';
-import classes from './invitation.module.css';
-import { RelationField } from './relation-field.tsx';
 
 const EMPTY = {
   relation: '',
@@ -54,16 +53,20 @@ export function RegisterForm({ token, invitation, onSend, onDone, onInvalid }: R
   });
 
   return (
-    <form noValidate className={classes.form} onSubmit={handleSubmit}>
-      <p className={classes.words}>
-        Your account gets the address <strong className={classes.address}>{invitation.email}</strong>.
-      </p>
+    <Form onSubmit={handleSubmit}>
+      <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        Your account gets the address{' '}
+        <Box component="strong" c="var(--tl-ink)">
+          {invitation.email}
+        </Box>
+        .
+      </Text>
       <RelationField
         childName={invitation.playerFirstName}
         isSending={isPending}
         field={form.getInputProps('relation')}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label="First Name"
           autoComplete="given-name"
@@ -76,8 +79,8 @@ export function RegisterForm({ token, invitation, onSend, onDone, onInvalid }: R
           readOnly={isPending}
           {...form.getInputProps('lastName')}
         />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label="Username"
           autoComplete="username"
@@ -93,8 +96,8 @@ export function RegisterForm({ token, invitation, onSend, onDone, onInvalid }: R
           readOnly={isPending}
           {...form.getInputProps('phone')}
         />
-      </div>
-      <div className={classes.pair}>
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PasswordField
           label="Password"
           autoComplete="new-password"
@@ -107,12 +110,12 @@ export function RegisterForm({ token, invitation, onSend, onDone, onInvalid }: R
           readOnly={isPending}
           {...form.getInputProps('confirmPassword')}
         />
-      </div>
+      </SimpleGrid>
       <DeclarationField isSending={isPending} field={form.getInputProps('isDeclared', { type: 'checkbox' })} />
       <BusyButton type="submit" fullWidth size="lg" isBusy={isPending}>
         Create Account
       </BusyButton>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { REPORT_REASON_LABELS } from '@touchline/contracts/reports';
 import { Link } from 'react-router-dom';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
@@ -8,8 +9,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { CaseBadges } from '../case-badges.tsx';
-import { reportsText } from '../words.ts';
-import classes from './cases-about.module.css';
+import { reportsText } from '../labels.ts';
 
 /** The cases about a user, for those who handle cases; each leads to itself. */
 export function CasesAbout({ userId }: { userId: string }) {
@@ -20,25 +20,35 @@ export function CasesAbout({ userId }: { userId: string }) {
         query={cases}
         skeleton={<Skeleton height={96} role="status" aria-label="Loading the reports" />}
         error="The reports could not be loaded"
-        empty={<p className={classes.none}>Nothing about this user has been reported.</p>}
+        empty={
+          <Text size="sm" c="dimmed">
+            Nothing about this user has been reported.
+          </Text>
+        }
       >
         {(items) => (
           <>
-            <ul className={classes.cases}>
+            <PlainList>
               {items.map((one) => (
-                <li key={one.id}>
-                  <Link to={paths.adminSafeguarding({ case: one.id })}>
+                <Stack
+                  key={one.id}
+                  component="li"
+                  gap="0.25rem"
+                  align="flex-start"
+                  style={{ overflowWrap: 'anywhere' }}
+                >
+                  <Anchor component={Link} c="inherit" fw={650} to={paths.adminSafeguarding({ case: one.id })}>
                     {reportsText(one.reportCount)} since {formatDate(one.createdAt)}
-                  </Link>
-                  <span className={classes.badges}>
+                  </Anchor>
+                  <Group component="span" gap="xs">
                     <CaseBadges of={one} />
-                  </span>
-                  <span className={classes.reasons}>
+                  </Group>
+                  <Text span size="sm" c="dimmed">
                     {one.reasons.map((reason) => REPORT_REASON_LABELS[reason]).join(' · ')}
-                  </span>
-                </li>
+                  </Text>
+                </Stack>
               ))}
-            </ul>
+            </PlainList>
             <LoadMore query={cases} />
           </>
         )}

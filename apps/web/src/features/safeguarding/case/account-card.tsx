@@ -1,7 +1,7 @@
 import type { CaseDetails } from '@touchline/contracts/cases';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate } from '../../../lib/format.ts';
-import classes from './case-panel.module.css';
+import { FactRows } from './fact-rows.tsx';
 
 /** The state of the account that the case is about. */
 export function AccountCard({ account }: { account: NonNullable<CaseDetails['account']> }) {
@@ -14,14 +14,7 @@ export function AccountCard({ account }: { account: NonNullable<CaseDetails['acc
   ] as const;
   return (
     <SectionCard title="Account">
-      <dl className={classes.list}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows facts={facts} />
     </SectionCard>
   );
 }

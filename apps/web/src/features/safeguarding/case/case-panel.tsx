@@ -1,27 +1,27 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { CaseDetails } from '@touchline/contracts/cases';
 import { ROLE_LABELS } from '@touchline/contracts/options';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Columns } from '../../../components/screen/screen.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { messageOf, statusOf } from '../../../lib/errors.ts';
+import { focusOnMount } from '../../../lib/focus.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { searchWith } from '../../../lib/use-address-filters.ts';
 import { CaseBadges } from '../case-badges.tsx';
-import { withCase } from '../queue/case-link.ts';
-import { CaseRow } from '../queue/case-row.tsx';
+import { CASE_PARAMETER, CaseRow } from '../queue/case-row.tsx';
 import { AccountCard } from './account-card.tsx';
 import { actionsFor } from './actions/action-texts.ts';
 import { CaseActions } from './actions/case-actions.tsx';
-import classes from './case-panel.module.css';
 import { CaseProgress } from './case-progress.tsx';
 import { CaseConversations } from './conversations/case-conversations.tsx';
 import { KeptRecord } from './kept-record.tsx';
@@ -35,15 +35,17 @@ const NOT_FOUND = 404;
 export function CasePanel({ id }: { id: string }) {
   const details = trpc.cases.byId.useQuery({ id });
   return (
-    <div className={classes.panel}>
-      <ButtonLink
-        to={{ search: withCase(null) }}
-        variant="text"
-        size="sm"
-        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
-      >
-        All cases
-      </ButtonLink>
+    <Stack gap="lg">
+      <Group>
+        <ButtonLink
+          to={{ search: searchWith(CASE_PARAMETER, null) }}
+          variant="text"
+          size="sm"
+          leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+        >
+          All cases
+        </ButtonLink>
+      </Group>
       <QueryView
         query={details}
         skeleton={<Skeleton height={480} role="status" aria-label="Loading the case" />}
@@ -62,7 +64,7 @@ export function CasePanel({ id }: { id: string }) {
       >
         {(data) => <Details details={data} />}
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 
@@ -85,7 +87,9 @@ function Details({ details }: { details: CaseDetails }) {
         <SectionCard title="Reports and History">
           <Timeline details={details} />
           {isClosed ? (
-            <p className={classes.closed}>This case is closed. Open it again to change it.</p>
+            <Text c="dimmed" mt="lg">
+              This case is closed. Open it again to change it.
+            </Text>
           ) : (
             <NoteForm caseId={details.id} />
           )}
@@ -94,13 +98,13 @@ function Details({ details }: { details: CaseDetails }) {
         {about.id && <KeptRecord details={details} />}
         {related.length > 0 && (
           <SectionCard title={`Other Cases about ${about.name}`}>
-            <ul className={classes.related}>
+            <PlainList gap="sm">
               {related.map((other) => (
                 <li key={other.id}>
                   <CaseRow case={other} />
                 </li>
               ))}
-            </ul>
+            </PlainList>
           </SectionCard>
         )}
       </Columns>
@@ -109,22 +113,19 @@ function Details({ details }: { details: CaseDetails }) {
 }
 
 function Header({ details }: { details: CaseDetails }) {
-  const { id, about, createdAt, closedAt } = details;
-  const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another case is another page
-  useEffect(() => heading.current?.focus(), [id]);
+  const { about, createdAt, closedAt } = details;
   return (
-    <header className={classes.header}>
-      <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.name}>
+    <Group component="header" gap="0.5rem 0.75rem">
+      <Title order={2} size="h3" ref={focusOnMount} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
         {about.name}
       </Title>
       <CaseBadges of={details} />
       {about.role && <StatusBadge tone="plain">{ROLE_LABELS[about.role]}</StatusBadge>}
-      <p className={classes.facts}>
+      <Group component="p" gap="0 1.25rem" flex="1 0 100%" m={0} c="dimmed" fz="sm">
         <span>Opened {formatDateTime(createdAt)}</span>
         {closedAt && <span>Closed {formatDateTime(closedAt)}</span>}
         {about.id && <Link to={paths.adminUsers({ user: about.id })}>Open the account</Link>}
-      </p>
-    </header>
+      </Group>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { CASE_STATE_LABELS, CASE_STATES, type CaseDetails, type CaseState } from '@touchline/contracts/cases';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -7,7 +7,6 @@ import { fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useAssignCase, useSetCaseState } from '../hooks.ts';
 import { CloseDialog } from './actions/close-dialog.tsx';
-import classes from './case-panel.module.css';
 
 /** A select needs a value for "no one". */
 const NO_ONE = 'no-one';
@@ -29,7 +28,7 @@ export function CaseProgress({ details }: { details: CaseDetails }) {
           Open Again
         </BusyButton>
       ) : (
-        <div className={classes.form}>
+        <Stack gap="sm">
           <Select
             label="State"
             data={STATES}
@@ -39,7 +38,7 @@ export function CaseProgress({ details }: { details: CaseDetails }) {
             onChange={(next) => next && choose(next)}
           />
           <Assignee caseId={id} assignee={assignee} />
-        </div>
+        </Stack>
       )}
       <CloseDialog caseId={id} isOpen={isClosing} onClose={() => setClosing(false)} />
     </SectionCard>

@@ -2,15 +2,15 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import type { CaseDetails, CaseRecord, FrozenChange, FrozenState } from '@touchline/contracts/cases';
 import { REPORT_KEEPS_DAYS } from '@touchline/contracts/reports';
 import { useRef, useState } from 'react';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { ListView, QueryView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
-import { copiedText } from '../words.ts';
-import facts from './copied-facts.module.css';
-import classes from './kept-record.module.css';
+import { copiedText } from '../labels.ts';
+import classes from './case-record.module.css';
 
 /** What the case keeps of its user: how they presented themselves, what they have changed since, and the files they replaced. */
 export function KeptRecord({ details }: { details: CaseDetails }) {
@@ -61,21 +61,26 @@ function Files({ caseId }: { caseId: string }) {
       {(replaced) =>
         replaced.length > 0 && (
           <div>
-            <h3 className={classes.title}>Replaced files</h3>
-            <ul className={classes.files}>
+            <Text component="h3" fw={700}>
+              Replaced files
+            </Text>
+            <PlainList gap={0}>
               {replaced.map(({ id, label, replacedAt }) => (
                 <li key={id}>
                   <Anchor
+                    style={{ overflowWrap: 'anywhere' }}
                     href={`/api/cases/${encodeURIComponent(caseId)}/files/${encodeURIComponent(id)}`}
                     target="_blank"
                     rel="noopener"
                   >
                     {label}
                   </Anchor>{' '}
-                  <span className={classes.time}>replaced {formatDateTime(replacedAt)}</span>
+                  <Text span size="sm" c="dimmed">
+                    replaced {formatDateTime(replacedAt)}
+                  </Text>
                 </li>
               ))}
-            </ul>
+            </PlainList>
             <Text size="sm" c="dimmed">
               Opening a file is recorded.
             </Text>
@@ -98,13 +103,13 @@ function Records({ caseId }: { caseId: string }) {
     >
       {(items) => (
         <>
-          <ol className={classes.records} aria-label="Kept record, newest first">
+          <PlainList component="ol" aria-label="Kept record, newest first">
             {items.map((record) => (
-              <li key={record.id}>
+              <li key={record.id} className={classes.entry}>
                 <Entry record={record} />
               </li>
             ))}
-          </ol>
+          </PlainList>
           <LoadMore query={records} />
         </>
       )}
@@ -116,12 +121,12 @@ function Entry({ record }: { record: CaseRecord }) {
   const { kind, createdAt } = record;
   return (
     <article aria-label={kind === 'state' ? 'State' : 'Change'}>
-      <h3 className={classes.title}>
+      <Text component="h3" fw={700}>
         {kind === 'state' ? 'As it was' : 'Changed'}{' '}
-        <time className={classes.time} dateTime={createdAt}>
+        <Text component="time" size="sm" c="dimmed" dateTime={createdAt}>
           {formatDateTime(createdAt)}
-        </time>
-      </h3>
+        </Text>
+      </Text>
       {kind === 'state' ? <State lines={record.lines} /> : <Changes changes={record.changes} />}
     </article>
   );
@@ -129,7 +134,7 @@ function Entry({ record }: { record: CaseRecord }) {
 
 function State({ lines }: { lines: FrozenState }) {
   return (
-    <dl className={facts.facts}>
+    <dl className={classes.facts}>
       {lines.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -142,7 +147,7 @@ function State({ lines }: { lines: FrozenState }) {
 
 function Changes({ changes }: { changes: readonly FrozenChange[] }) {
   return (
-    <dl className={facts.facts}>
+    <dl className={classes.facts}>
       {changes.map(({ label, former, current }) => (
         <div key={label}>
           <dt>{label}</dt>

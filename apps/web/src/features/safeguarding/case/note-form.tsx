@@ -2,12 +2,12 @@ import { Textarea } from '@mantine/core';
 import { addNoteInput } from '@touchline/contracts/cases';
 import { REASON_MAX } from '@touchline/contracts/limits';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { Form } from '../../../components/form.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { useAddNote } from '../hooks.ts';
-import classes from './case-panel.module.css';
 
 const noteForm = addNoteInput.pick({ content: true });
 
@@ -33,7 +33,7 @@ export function NoteForm({ caseId }: { caseId: string }) {
   });
 
   return (
-    <form noValidate className={`${classes.form} ${classes.note}`} onSubmit={handleSubmit}>
+    <Form gap="sm" mt="lg" pt="lg" onSubmit={handleSubmit} style={{ borderTop: '1px solid var(--tl-line)' }}>
       <Textarea
         label="Note for the safeguarding team"
         autosize
@@ -43,9 +43,9 @@ export function NoteForm({ caseId }: { caseId: string }) {
         readOnly={add.isPending}
         {...form.getInputProps('content')}
       />
-      <BusyButton type="submit" variant="default" isBusy={add.isPending}>
+      <BusyButton type="submit" variant="default" ml="auto" isBusy={add.isPending}>
         Add Note
       </BusyButton>
-    </form>
+    </Form>
   );
 }

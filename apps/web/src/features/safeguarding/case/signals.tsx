@@ -1,7 +1,8 @@
+import { Text } from '@mantine/core';
 import type { ScoutSignals } from '@touchline/contracts/cases';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatCount, formatDateTime, formatShare } from '../../../lib/format.ts';
-import classes from './case-panel.module.css';
+import { FactRows } from './fact-rows.tsx';
 
 /** What the database says about a scout's contacts. It is a reason to look, never a verdict. */
 export function Signals({ signals }: { signals: ScoutSignals }) {
@@ -16,15 +17,10 @@ export function Signals({ signals }: { signals: ScoutSignals }) {
   ] as const;
   return (
     <SectionCard title="Signals">
-      <dl className={classes.list}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={classes.computed}>Counted {formatDateTime(computedAt)}</p>
+      <FactRows facts={facts} />
+      <Text size="sm" c="dimmed" mt="sm">
+        Counted {formatDateTime(computedAt)}
+      </Text>
     </SectionCard>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Group, Switch } from '@mantine/core';
 import { IconCheck, IconClockHour4, IconFolderOpen, IconInbox } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CASE_STATE_LABELS, CASE_STATES, type CaseState } from '@touchline/contracts/cases';
@@ -14,7 +14,6 @@ import { Tiles } from '../../../components/screen/screen.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
-import classes from './case-queue.module.css';
 import { CaseRow } from './case-row.tsx';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
@@ -54,7 +53,7 @@ export function CaseQueue() {
           />
         ))}
       </Tiles>
-      <div className={classes.filters}>
+      <Group gap="0.75rem 1.5rem">
         <ChoiceSwitch
           label="State"
           choices={CHOICES}
@@ -66,7 +65,7 @@ export function CaseQueue() {
           checked={isMine}
           onChange={({ currentTarget }) => change({ mine: currentTarget.checked ? '1' : '' })}
         />
-      </div>
+      </Group>
       <ListSection title={state ? `${CASE_STATE_LABELS[state]} Cases` : 'Cases'}>
         <ListView
           query={cases}

@@ -1,31 +1,44 @@
+import { Group, Text } from '@mantine/core';
 import type { Case } from '@touchline/contracts/cases';
 import { REPORT_REASON_LABELS } from '@touchline/contracts/reports';
-import { Link } from 'react-router-dom';
+import { RecordLink } from '../../../components/screen/record-link.tsx';
+import { searchWith } from '../../../lib/use-address-filters.ts';
 import { waitingTimeOf } from '../../../lib/waiting-time.ts';
 import { CaseBadges } from '../case-badges.tsx';
-import { reportsText } from '../words.ts';
-import { caseLinkId, withCase } from './case-link.ts';
-import classes from './case-row.module.css';
+import { reportsText } from '../labels.ts';
+
+/** The parameter of the address with the id of the open case. */
+export const CASE_PARAMETER = 'case';
+
+/** The id of the link that opens a case, which gets the focus when the user comes back. */
+export const caseLinkId = (caseId: string) => `case-${caseId}`;
 
 /** One case of the list, which opens it. */
 export function CaseRow({ case: one }: { case: Case }) {
   const { id, about, reasons, reportCount, assignee, createdAt, isUrgent } = one;
   return (
-    <article className={classes.row} aria-label={`Case about ${about.name}`} data-urgent={isUrgent}>
-      <div className={classes.title}>
-        <h3 className={classes.name}>
-          <Link id={caseLinkId(id)} to={{ search: withCase(id) }} className={classes.link ?? ''}>
-            {about.name}
-          </Link>
-        </h3>
-        <CaseBadges of={one} />
-      </div>
-      <p className={classes.reasons}>{reasons.map((reason) => REPORT_REASON_LABELS[reason]).join(' · ')}</p>
-      <p className={classes.facts}>
+    <RecordLink
+      label={`Case about ${about.name}`}
+      name={about.name}
+      search={searchWith(CASE_PARAMETER, id)}
+      id={caseLinkId(id)}
+      badges={<CaseBadges of={one} />}
+      isUrgent={isUrgent}
+    >
+      <Text mt="0.35rem">{reasons.map((reason) => REPORT_REASON_LABELS[reason]).join(' · ')}</Text>
+      <Group
+        component="p"
+        gap="0 1.25rem"
+        m={0}
+        mt="0.35rem"
+        c="dimmed"
+        fz="sm"
+        style={{ fontVariantNumeric: 'tabular-nums lining-nums' }}
+      >
         <span>{reportsText(reportCount)}</span>
         <span>Here for {waitingTimeOf(createdAt)}</span>
         <span>{assignee ? `Handled by ${assignee.name}` : 'Not assigned'}</span>
-      </p>
-    </article>
+      </Group>
+    </RecordLink>
   );
 }

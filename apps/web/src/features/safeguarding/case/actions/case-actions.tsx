@@ -1,10 +1,9 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Select, Stack } from '@mantine/core';
 import { type CaseAction, type CaseDetails, DEACTIVATION_DAYS } from '@touchline/contracts/cases';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../../components/dialog/reason-dialog.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { useActOnCase } from '../../hooks.ts';
-import classes from '../case-panel.module.css';
 import { ACTION_TEXTS, type ActionKind, actionsFor, hideableVideos } from './action-texts.ts';
 
 /** A select needs a value for "no end". */
@@ -20,7 +19,7 @@ export function CaseActions({ details }: { details: CaseDetails }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <SectionCard title="Actions">
-      <div className={classes.actions}>
+      <Stack gap="xs">
         {actionsFor(details).map((one) => (
           <Button
             key={one}
@@ -34,7 +33,7 @@ export function CaseActions({ details }: { details: CaseDetails }) {
             {ACTION_TEXTS[one].label}
           </Button>
         ))}
-      </div>
+      </Stack>
       {kind && <ActionDialog key={kind} details={details} kind={kind} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </SectionCard>
   );

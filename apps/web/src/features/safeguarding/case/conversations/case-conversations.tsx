@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { CaseConversation, CaseDetails } from '@touchline/contracts/cases';
 import { ROLE_LABELS } from '@touchline/contracts/options';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { useConfirm } from '../../../../components/dialog/confirm-dialog.tsx';
 import { ListView } from '../../../../components/query-view.tsx';
@@ -9,11 +9,11 @@ import { LoadMore } from '../../../../components/screen/load-more.tsx';
 import { RecordList, RecordRow, RecordsSkeleton } from '../../../../components/screen/record-list.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
+import { focusOnMount } from '../../../../lib/focus.ts';
 import { formatDateTime } from '../../../../lib/format.ts';
 import { PAGED, trpc } from '../../../../lib/trpc.ts';
-import { messagesText } from '../../words.ts';
+import { messagesText } from '../../labels.ts';
 import { CaseThread } from './case-thread.tsx';
-import classes from './conversations.module.css';
 import { useReading } from './use-reading.ts';
 
 interface CaseConversationsProps {
@@ -31,11 +31,11 @@ export function CaseConversations({ details, userId }: CaseConversationsProps) {
       {isShown ? (
         <Conversations details={details} userId={userId} />
       ) : (
-        <div className={classes.closed}>
-          <p>
+        <Stack align="flex-start">
+          <Text c="dimmed">
             With whom {details.about.name} has written, as far as one of the two is under 18 or the other one has
             complained about money. You see names and dates first, and no messages.
-          </p>
+          </Text>
           <Button
             variant="default"
             onClick={() => {
@@ -46,7 +46,7 @@ export function CaseConversations({ details, userId }: CaseConversationsProps) {
           >
             Show Conversations
           </Button>
-        </div>
+        </Stack>
       )}
     </SectionCard>
   );
@@ -86,11 +86,15 @@ function Conversations({ details, userId }: CaseConversationsProps) {
       skeleton={<RecordsSkeleton label="Loading conversations" height={84} />}
       error="The conversations could not be loaded"
       showsRefetchError
-      empty={<p className={classes.note}>There are none that a case may show.</p>}
+      empty={<Text c="dimmed">There are none that a case may show.</Text>}
     >
       {(items) => (
         <>
-          {state === 'closed' && <p className={classes.note}>Open the case again to read one.</p>}
+          {state === 'closed' && (
+            <Text c="dimmed" mb="md">
+              Open the case again to read one.
+            </Text>
+          )}
           <RecordList label={`Conversations of ${about.name}`}>
             {items.map((one) => (
               <li key={one.other.id}>
@@ -121,11 +125,7 @@ interface RowProps {
 }
 
 function Row({ conversation: { other, messageCount, lastAt }, canRead, isOpening, takesFocus, onRead }: RowProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list comes back
-  useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, []);
+  const [isBack] = useState(takesFocus);
   return (
     <RecordRow
       name={other.name}
@@ -144,7 +144,7 @@ function Row({ conversation: { other, messageCount, lastAt }, canRead, isOpening
       actions={
         canRead && (
           <BusyButton
-            ref={button}
+            ref={isBack ? focusOnMount : null}
             size="sm"
             variant="default"
             aria-haspopup="dialog"

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Message } from '@touchline/contracts/messages';
-import { useEffect, useRef } from 'react';
 import { fullName } from '../../../../lib/format.ts';
+import { ConversationFrame } from '../../../../shared/messages/conversation-frame.tsx';
 import { MessageHistory } from '../../../../shared/messages/message-history.tsx';
-import classes from './conversations.module.css';
 import type { Reading } from './use-reading.ts';
 
 interface CaseThreadProps {
@@ -19,28 +18,20 @@ interface CaseThreadProps {
 
 /** A conversation of the user of a case, to read. */
 export function CaseThread({ userId, title, messages, earlier, onClose }: CaseThreadProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div>
       <Button
         variant="subtle"
         size="sm"
-        className={classes.back ?? ''}
+        ml="calc(-1 * var(--button-padding-x))"
         leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
         onClick={onClose}
       >
         All conversations
       </Button>
-      <div className={classes.thread}>
-        <header className={classes.header}>
-          <h3 ref={heading} tabIndex={-1} className={classes.heading}>
-            {title}
-          </h3>
-          <p className={classes.recorded}>The case records that you have read this.</p>
-        </header>
+      <ConversationFrame title={title} note="The case records that you have read this.">
         <MessageHistory messages={messages} userId={userId} authorOf={authorOf} earlier={earlier} />
-      </div>
+      </ConversationFrame>
     </div>
   );
 }

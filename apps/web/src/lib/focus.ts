@@ -9,3 +9,8 @@ export function useHashFocus() {
     if (hash) document.getElementById(hash.slice(1))?.focus();
   }, [hash, key]);
 }
+
+/** The `ref` of an element that takes the focus when it appears, such as the heading of what a click has opened. */
+export function focusOnMount(element: HTMLElement | null): void {
+  element?.focus();
+}

@@ -1,4 +1,4 @@
-import type { CaseEntry, CaseReport, EntryKind } from '@touchline/contracts/cases';
+import type { EntryKind } from '@touchline/contracts/cases';
 import type { ReportSubject } from '@touchline/contracts/reports';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 
@@ -25,20 +25,6 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
   release: 'Evidence released',
   'read-conversation': 'Conversation read',
 };
-
-/** What has happened in a case, oldest first. */
-export type Happening =
-  | { kind: 'report'; at: string; report: CaseReport }
-  | { kind: 'entry'; at: string; entry: CaseEntry };
-
-/** Reports and entries as one history. */
-export function timelineOf({ reports, entries }: { reports: readonly CaseReport[]; entries: readonly CaseEntry[] }) {
-  const happenings: Happening[] = [
-    ...reports.map((report) => ({ kind: 'report' as const, at: report.createdAt, report })),
-    ...entries.map((entry) => ({ kind: 'entry' as const, at: entry.createdAt, entry })),
-  ];
-  return happenings.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-}
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;

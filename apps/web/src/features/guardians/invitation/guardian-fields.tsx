@@ -1,5 +1,6 @@
-import { Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { RELATION_LABELS, RELATIONS } from '@touchline/contracts/consents';
+import { DECLARATION } from '@touchline/contracts/guardians';
 import type { ReactNode } from 'react';
 
 const OPTIONS = RELATIONS.map((relation) => ({ value: relation, label: RELATION_LABELS[relation] }));
@@ -24,4 +25,15 @@ export function RelationField({ childName, isSending, field: { value, ...field }
       {...field}
     />
   );
+}
+
+interface DeclarationFieldProps {
+  isSending: boolean;
+  /** The form's props. */
+  field: { checked?: boolean; error?: ReactNode };
+}
+
+/** The sentence that a guardian declares; what is sent is its version. */
+export function DeclarationField({ isSending, field }: DeclarationFieldProps) {
+  return <Checkbox label={DECLARATION.text} aria-disabled={isSending} {...field} />;
 }
