@@ -6,7 +6,6 @@ import { useRef } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { fieldIssuesOf } from '../../lib/errors.ts';
 import { useHashFocus } from '../../lib/focus.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { BirthDateRequest } from './birth-date-request.tsx';
@@ -15,17 +14,14 @@ import { useChangeBirthDate } from './hooks.ts';
 /** Shows the user's date of birth, which they can set and correct; one that makes a player older waits for the safeguarding team. */
 export function BirthDateCard({ user }: { user: Account }) {
   const form = useZodForm(changeBirthDateInput, { initialValues: { dateOfBirth: user.dateOfBirth ?? '' } });
-  const change = useChangeBirthDate();
   const input = useRef<HTMLInputElement>(null);
   // Links lead to the field, which is not there before the card.
   useHashFocus();
 
-  const handleSubmit = form.onSubmit((values) => {
-    if (change.isPending) return;
-    change.mutate(changeBirthDateInput.parse(values), {
-      onSuccess: (account) => form.setValues({ dateOfBirth: account.dateOfBirth ?? '' }),
-      onError: (error) => form.showErrors(fieldIssuesOf(error)),
-    });
+  const handleSubmit = form.submitTo(useChangeBirthDate(), {
+    input: (values) => changeBirthDateInput.parse(values),
+    after: 'keep',
+    onDone: (account) => form.setValues({ dateOfBirth: account.dateOfBirth ?? '' }),
   });
 
   return (
@@ -39,10 +35,9 @@ export function BirthDateCard({ user }: { user: Account }) {
           label="Date of Birth"
           type="date"
           autoComplete="bday"
-          readOnly={change.isPending}
           {...form.getInputProps('dateOfBirth')}
         />
-        <BusyButton type="submit" isBusy={change.isPending}>
+        <BusyButton type="submit" isBusy={form.isLocked}>
           Save Date of Birth
         </BusyButton>
       </Form>

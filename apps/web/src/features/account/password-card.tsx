@@ -4,7 +4,6 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { codeOf, fieldIssuesOf, messageOf } from '../../lib/errors.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { useChangePassword } from './hooks.ts';
 
@@ -13,21 +12,9 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 /** Changes the password; the current one is required. */
 export function PasswordCard() {
   const form = useZodForm(changePasswordForm, { initialValues: EMPTY });
-  const change = useChangePassword();
-  const { isPending } = change;
-
-  const handleSubmit = form.onSubmit(({ currentPassword, newPassword }) => {
-    if (isPending) return;
-    change.mutate(
-      { currentPassword, newPassword },
-      {
-        onSuccess: () => form.reset(),
-        onError(error) {
-          const isWrong = codeOf(error) === 'WRONG_PASSWORD';
-          form.showErrors(isWrong ? { currentPassword: messageOf(error, '') } : fieldIssuesOf(error));
-        },
-      },
-    );
+  const handleSubmit = form.submitTo(useChangePassword(), {
+    input: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+    after: 'reset',
   });
 
   return (
@@ -37,22 +24,19 @@ export function PasswordCard() {
         <PasswordField
           label="Current Password"
           autoComplete="current-password"
-          readOnly={isPending}
           {...form.getInputProps('currentPassword')}
         />
         <PasswordField
           label="New Password"
           autoComplete="new-password"
-          readOnly={isPending}
           {...form.getInputProps('newPassword')}
         />
         <PasswordField
           label="New Password Again"
           autoComplete="new-password"
-          readOnly={isPending}
           {...form.getInputProps('confirmPassword')}
         />
-        <BusyButton type="submit" isBusy={isPending}>
+        <BusyButton type="submit" isBusy={form.isLocked}>
           Change Password
         </BusyButton>
       </Form>

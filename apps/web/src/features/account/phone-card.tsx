@@ -5,21 +5,16 @@ import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { fieldIssuesOf } from '../../lib/errors.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { useChangePhone } from './hooks.ts';
 
 /** Shows the user's phone number, which they can correct or remove. */
 export function PhoneCard({ user }: { user: Account }) {
   const form = useZodForm(changePhoneInput, { initialValues: { phone: user.phone ?? '' } });
-  const change = useChangePhone();
-
-  const handleSubmit = form.onSubmit((values) => {
-    if (change.isPending) return;
-    change.mutate(changePhoneInput.parse(values), {
-      onSuccess: (account) => form.setValues({ phone: account.phone ?? '' }),
-      onError: (error) => form.showErrors(fieldIssuesOf(error)),
-    });
+  const handleSubmit = form.submitTo(useChangePhone(), {
+    input: (values) => changePhoneInput.parse(values),
+    after: 'keep',
+    onDone: (account) => form.setValues({ phone: account.phone ?? '' }),
   });
 
   return (
@@ -31,10 +26,9 @@ export function PhoneCard({ user }: { user: Account }) {
           type="tel"
           autoComplete="tel"
           placeholder="+44 7700 900123"
-          readOnly={change.isPending}
           {...form.getInputProps('phone')}
         />
-        <BusyButton type="submit" isBusy={change.isPending}>
+        <BusyButton type="submit" isBusy={form.isLocked}>
           Save Phone
         </BusyButton>
       </Form>

@@ -1,5 +1,4 @@
 import type { Account } from '@touchline/contracts/users';
-import { messageOf } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,6 +11,7 @@ const NOT_KEPT =
 export function useLogin(onDone: (user: Account) => void) {
   const { signIn, hasLeft } = useSession();
   return trpc.auth.login.useMutation({
+    meta: { failed: 'Login failed', otherwise: 'Please check your credentials and try again.' },
     onMutate: hasLeft,
     onSuccess(user) {
       if (!signIn(user)) {
@@ -21,10 +21,6 @@ export function useLogin(onDone: (user: Account) => void) {
       showToast({ title: 'Welcome back!', description: 'You have been successfully logged in.' });
       onDone(user);
     },
-    onError(error) {
-      const description = messageOf(error, 'Please check your credentials and try again.');
-      showToast({ title: 'Login failed', description, tone: 'danger' });
-    },
   });
 }
 
@@ -32,6 +28,7 @@ export function useLogin(onDone: (user: Account) => void) {
 export function useRegister(onDone: (user: Account) => void) {
   const { signIn, hasLeft } = useSession();
   return trpc.auth.register.useMutation({
+    meta: { failed: 'Registration failed', otherwise: 'Please check your information and try again.' },
     onMutate: hasLeft,
     onSuccess(user) {
       const isKept = signIn(user);
@@ -40,10 +37,6 @@ export function useRegister(onDone: (user: Account) => void) {
         description: 'Please wait for admin verification before accessing all features.',
       });
       if (isKept) onDone(user);
-    },
-    onError(error) {
-      const description = messageOf(error, 'Please check your information and try again.');
-      showToast({ title: 'Registration failed', description, tone: 'danger' });
     },
   });
 }

@@ -3,7 +3,6 @@ import { loginInput } from '@touchline/contracts/auth';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { fieldIssuesOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import classes from './auth-card.module.css';
@@ -15,15 +14,12 @@ interface LoginFormProps {
 
 export function LoginForm({ login }: LoginFormProps) {
   const form = useZodForm(loginInput, { initialValues: { email: '', password: '' } });
-  const handleSubmit = form.onSubmit((values) =>
-    login.mutate(values, {
-      onError(error) {
-        form.setErrors(fieldIssuesOf(error));
-        // Usually the password is wrong, and the server does not say which of the two is.
-        form.getInputNode('password')?.focus();
-      },
-    }),
-  );
+  const handleSubmit = form.submitTo(login, {
+    // A browser that does not keep the session stays here.
+    after: 'keep',
+    // Usually the password is wrong, and the server does not say which of the two is.
+    onFailed: () => form.getInputNode('password')?.focus(),
+  });
 
   return (
     // The browser's own validation messages would hide those beside the fields.
@@ -39,7 +35,7 @@ export function LoginForm({ login }: LoginFormProps) {
       <Anchor component={Link} to={paths.forgotPassword()} className={classes.forgot}>
         Forgot password?
       </Anchor>
-      <BusyButton type="submit" fullWidth size="lg" isBusy={login.isPending}>
+      <BusyButton type="submit" fullWidth size="lg" isBusy={form.isLocked}>
         Sign In
       </BusyButton>
     </form>

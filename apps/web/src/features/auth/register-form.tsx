@@ -1,12 +1,10 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { registerForm, registerInput } from '@touchline/contracts/auth';
-import { ERRORS } from '@touchline/contracts/errors';
 import type { RegistrationRole } from '@touchline/contracts/options';
 import { useEffect, useEffectEvent } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { codeOf, fieldIssuesOf } from '../../lib/errors.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import type { useRegister } from './hooks.ts';
 import { RoleField } from './role-field.tsx';
@@ -37,14 +35,8 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
     if (role) choose(role);
   }, [role]);
 
-  const handleSubmit = form.onSubmit((values) =>
-    // The schema of the input drops confirmPassword.
-    register.mutate(registerInput.parse(values), {
-      onError(error) {
-        form.showErrors({ ...fieldIssuesOf(error), ...takenName(error) });
-      },
-    }),
-  );
+  // The schema of the input drops confirmPassword.
+  const handleSubmit = form.submitTo(register, { input: (values) => registerInput.parse(values) });
 
   return (
     <Form onSubmit={handleSubmit}>
@@ -56,8 +48,6 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
         <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           label="Username"
           autoComplete="username"
@@ -66,8 +56,6 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
           {...form.getInputProps('username')}
         />
         <TextInput label="Email" type="email" autoComplete="email" {...form.getInputProps('email')} />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput label="Phone (optional)" type="tel" autoComplete="tel" {...form.getInputProps('phone')} />
         <TextInput
           label="Date of Birth (optional)"
@@ -76,8 +64,6 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
           autoComplete="bday"
           {...form.getInputProps('dateOfBirth')}
         />
-      </SimpleGrid>
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <PasswordField label="Password" autoComplete="new-password" {...form.getInputProps('password')} />
         <PasswordField
           label="Confirm Password"
@@ -85,17 +71,9 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
           {...form.getInputProps('confirmPassword')}
         />
       </SimpleGrid>
-      <BusyButton type="submit" fullWidth size="lg" isBusy={register.isPending}>
+      <BusyButton type="submit" fullWidth size="lg" isBusy={form.isLocked}>
         Create Account
       </BusyButton>
     </Form>
   );
-}
-
-/** A taken user name or email is also shown at its field, not only in the toast. */
-function takenName(error: unknown): Record<string, string> {
-  const code = codeOf(error);
-  if (code === 'USERNAME_TAKEN') return { username: ERRORS.USERNAME_TAKEN.message };
-  if (code === 'EMAIL_TAKEN') return { email: ERRORS.EMAIL_TAKEN.message };
-  return {};
 }

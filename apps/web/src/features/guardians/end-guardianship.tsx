@@ -10,7 +10,6 @@ export function EndGuardianship({ child }: { child: Child }) {
   const confirm = useConfirm();
   const end = useEndGuardianship();
   const handleEnd = async () => {
-    if (end.isPending) return;
     const isSure = await confirm({
       title: `End the guardianship of ${fullName(child)}?`,
       message: `You no longer read ${child.firstName}’s messages and no longer decide for them. Without another guardian the safeguarding team answers their requests. To come back you need a new invitation.`,

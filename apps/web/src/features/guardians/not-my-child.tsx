@@ -9,7 +9,6 @@ export function NotMyChild({ child }: { child: Child }) {
   const confirm = useConfirm();
   const report = useNotMyChild();
   const handleClick = async () => {
-    if (report.isPending) return;
     const isSure = await confirm({
       title: 'This is not my child',
       message: `You are no longer a guardian of ${fullName(child)}, and the safeguarding team gets a report. You need not do anything else.`,

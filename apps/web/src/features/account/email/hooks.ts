@@ -1,4 +1,3 @@
-import { messageOf } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -6,13 +5,10 @@ import { trpc } from '../../../lib/trpc.ts';
 export function useChangeEmail() {
   const utils = trpc.useUtils();
   return trpc.auth.changeEmail.useMutation({
+    meta: { failed: 'Email not changed' },
     onSuccess(pending) {
       utils.auth.pendingEmail.setData(undefined, pending);
       showToast({ title: 'Link sent', description: 'Open the link in your new mailbox to finish the change.' });
-    },
-    onError(error) {
-      const description = messageOf(error, 'Please try again.');
-      showToast({ title: 'Email not changed', description, tone: 'danger' });
     },
   });
 }
@@ -21,13 +17,10 @@ export function useChangeEmail() {
 export function useCancelEmailChange() {
   const utils = trpc.useUtils();
   return trpc.auth.cancelEmailChange.useMutation({
+    meta: { failed: 'Change not cancelled' },
     onSuccess() {
       utils.auth.pendingEmail.setData(undefined, null);
       showToast({ title: 'Change cancelled', description: 'Your account keeps its present email address.' });
-    },
-    onError(error) {
-      const description = messageOf(error, 'Please try again.');
-      showToast({ title: 'Change not cancelled', description, tone: 'danger' });
     },
   });
 }
@@ -35,12 +28,8 @@ export function useCancelEmailChange() {
 /** Sends the link again with which the user confirms their address. */
 export function useResendConfirmation() {
   return trpc.auth.resendConfirmation.useMutation({
-    onSuccess() {
-      showToast({ title: 'Link sent', description: 'It is valid for 7 days. Check your spam folder too.' });
-    },
-    onError(error) {
-      const description = messageOf(error, 'Please try again.');
-      showToast({ title: 'Link not sent', description, tone: 'danger' });
-    },
+    meta: { failed: 'Link not sent' },
+    onSuccess: () =>
+      void showToast({ title: 'Link sent', description: 'It is valid for 7 days. Check your spam folder too.' }),
   });
 }

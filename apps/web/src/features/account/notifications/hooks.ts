@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { NotificationChoice } from '@touchline/contracts/notifications';
 import { getMutationKey } from '@trpc/react-query';
-import { messageOf } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -19,16 +18,13 @@ export function useSetChoice() {
     );
   return trpc.notifications.setChoice.useMutation({
     ...IN_TURN,
+    meta: { failed: 'Choice not saved' },
     async onMutate(choice) {
       // A response from before the click would reset the box.
       await utils.notifications.choices.cancel();
       show(choice);
     },
-    onError(error, choice) {
-      show({ ...choice, isOn: !choice.isOn });
-      const description = messageOf(error, 'Please try again.');
-      showToast({ title: 'Choice not saved', description, tone: 'danger' });
-    },
+    onError: (_error, choice) => show({ ...choice, isOn: !choice.isOn }),
     async onSettled() {
       // While another change is pending, the server's response would be outdated.
       if (queryClient.isMutating({ mutationKey: CHANGES }) > 1) return;
@@ -41,16 +37,13 @@ export function useSetChoice() {
 export function useSetQuietHours() {
   const utils = trpc.useUtils();
   return trpc.notifications.setQuietHours.useMutation({
+    meta: { failed: 'Quiet hours not saved' },
     onSuccess(quietHours) {
       utils.notifications.quietHours.setData(undefined, quietHours);
       const description = quietHours
         ? `No notification comes by email between ${quietHours.begins} and ${quietHours.ends}.`
         : 'Emails come at any time.';
       showToast({ title: 'Quiet hours saved', description });
-    },
-    onError(error) {
-      const description = messageOf(error, 'Please try again.');
-      showToast({ title: 'Quiet hours not saved', description, tone: 'danger' });
     },
   });
 }

@@ -3,7 +3,6 @@ import { type QuietHours, quietHoursSchema } from '@touchline/contracts/notifica
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
-import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useSetQuietHours } from './hooks.ts';
 import classes from './notifications-card.module.css';
@@ -19,10 +18,11 @@ export function QuietHoursForm({ saved }: { saved: QuietHours | null }) {
   const form = useZodForm(quietHoursSchema, {
     initialValues: saved ?? { timeZone: ownTimeZone(), begins: '22:00', ends: '07:00' },
   });
-  const save = (quietHours: QuietHours) => {
-    if (set.isPending) return;
-    set.mutate({ quietHours }, { onError: (error) => form.showErrors(fieldIssuesOf(error)) });
-  };
+  const handleSubmit = form.submitTo(set, {
+    input: (values) => ({ quietHours: quietHoursSchema.parse(values) }),
+    part: 'quietHours',
+    after: 'keep',
+  });
   const handleSwitch = (isChecked: boolean) => {
     if (set.isPending) return;
     setOn(isChecked);
@@ -33,9 +33,7 @@ export function QuietHoursForm({ saved }: { saved: QuietHours | null }) {
   return (
     <Form
       align="flex-start"
-      onSubmit={
-        isOn ? form.onSubmit((values) => save(quietHoursSchema.parse(values))) : (event) => event.preventDefault()
-      }
+      onSubmit={isOn ? handleSubmit : (event) => event.preventDefault()}
     >
       <Switch
         label="No notifications by email at certain hours"

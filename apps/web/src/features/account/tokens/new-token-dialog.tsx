@@ -4,7 +4,7 @@ import type { ConfirmOptions } from '../../../components/dialog/confirm-modal.ts
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DISCARD_QUESTION, useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
 import { NewToken } from './new-token.tsx';
-import { TokenForm } from './token-form.tsx';
+import { TokenForm, useTokenForm } from './token-form.tsx';
 
 const COPIED_QUESTION: ConfirmOptions = {
   title: 'Have you copied the token?',
@@ -21,15 +21,15 @@ interface NewTokenDialogProps {
 /** Creates a token, then shows it. It is shown only once, so closing it other than by its button asks first. */
 export function NewTokenDialog({ isOpen, onClose }: NewTokenDialogProps) {
   const [made, setMade] = useState<NewAccessToken | null>(null);
-  const [isDirty, setDirty] = useState(false);
+  const form = useTokenForm();
   const question = made ? COPIED_QUESTION : DISCARD_QUESTION;
-  const close = useDiscardQuestion({ wouldLose: made !== null || isDirty, onClose, question });
+  const close = useDiscardQuestion({ wouldLose: made !== null || form.isDirty(), onClose, question });
   return (
     <Dialog isOpen={isOpen} onClose={close} title={made ? 'Your New Token' : 'New Access Token'}>
       {made ? (
         <NewToken made={made} onDone={onClose} />
       ) : (
-        <TokenForm onMade={setMade} onDirty={setDirty} onCancel={close} />
+        <TokenForm form={form} onMade={setMade} onCancel={close} />
       )}
     </Dialog>
   );

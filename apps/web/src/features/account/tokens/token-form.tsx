@@ -6,12 +6,10 @@ import {
   type TokenScope,
 } from '@touchline/contracts/access-tokens';
 import { TOKEN_DAYS_DEFAULT, TOKEN_DAYS_MAX } from '@touchline/contracts/limits';
-import { useEffect } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { Form } from '../../../components/form.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
-import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useCreateToken } from '../hooks.ts';
 
@@ -27,34 +25,20 @@ const SCOPE_HINTS: Record<TokenScope, string> = {
   full: 'Also changes, uploads and deletes in your name.',
 };
 
+/** The form on the page behind the dialog has a field of the same name as this one, so it has a name of its own. */
+export const useTokenForm = () => useZodForm(createAccessTokenInput, { name: 'token', initialValues: EMPTY });
+
 interface TokenFormProps {
+  form: ReturnType<typeof useTokenForm>;
   onMade: (made: NewAccessToken) => void;
-  /** Called when there is something typed, or no longer. */
-  onDirty: (isDirty: boolean) => void;
   onCancel: () => void;
 }
 
 /** Name, scope and lifetime of a token. The password is required, so that an open browser is not enough. */
-export function TokenForm({ onMade, onDirty, onCancel }: TokenFormProps) {
-  // Named, because the form on the page behind the dialog has a field of the same name.
-  const form = useZodForm(createAccessTokenInput, { name: 'token', initialValues: EMPTY });
-  const isDirty = form.isDirty();
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const create = useCreateToken();
-  const { isPending } = create;
-
-  const handleSubmit = form.onSubmit((values) => {
-    if (isPending) return;
-    create.mutate(
-      { ...values, expiresInDays: Number(values.expiresInDays) },
-      {
-        onSuccess: onMade,
-        onError(error) {
-          const isWrong = codeOf(error) === 'WRONG_PASSWORD';
-          form.showErrors(isWrong ? { currentPassword: messageOf(error, '') } : fieldIssuesOf(error));
-        },
-      },
-    );
+export function TokenForm({ form, onMade, onCancel }: TokenFormProps) {
+  const handleSubmit = form.submitTo(useCreateToken(), {
+    input: (values) => ({ ...values, expiresInDays: Number(values.expiresInDays) }),
+    onDone: onMade,
   });
 
   return (
@@ -65,7 +49,6 @@ export function TokenForm({ onMade, onDirty, onCancel }: TokenFormProps) {
         placeholder="Nightly report"
         autoComplete="off"
         data-autofocus
-        readOnly={isPending}
         {...form.getInputProps('name')}
       />
       <Radio.Group size="md" label="What it may do" {...form.getInputProps('scope')}>
@@ -79,14 +62,13 @@ export function TokenForm({ onMade, onDirty, onCancel }: TokenFormProps) {
       <PasswordField
         label="Your Password"
         autoComplete="current-password"
-        readOnly={isPending}
         {...form.getInputProps('currentPassword')}
       />
       <DialogActions>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <BusyButton type="submit" isBusy={isPending}>
+        <BusyButton type="submit" isBusy={form.isLocked}>
           Create Token
         </BusyButton>
       </DialogActions>

@@ -3,7 +3,6 @@ import { requestPasswordResetInput } from '@touchline/contracts/auth';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { Notice } from '../../../components/notice.tsx';
-import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useRequestReset } from './hooks.ts';
 
@@ -11,11 +10,7 @@ import { useRequestReset } from './hooks.ts';
 export function ForgotPasswordForm() {
   const form = useZodForm(requestPasswordResetInput, { initialValues: { email: '' } });
   const request = useRequestReset();
-
-  const handleSubmit = form.onSubmit((values) => {
-    if (request.isPending) return;
-    request.mutate(values, { onError: (error) => form.showErrors(fieldIssuesOf(error)) });
-  });
+  const handleSubmit = form.submitTo(request, { after: 'keep' });
 
   return (
     <Form onSubmit={handleSubmit}>
@@ -30,10 +25,9 @@ export function ForgotPasswordForm() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        readOnly={request.isPending}
         {...form.getInputProps('email')}
       />
-      <BusyButton type="submit" fullWidth size="lg" isBusy={request.isPending}>
+      <BusyButton type="submit" fullWidth size="lg" isBusy={form.isLocked}>
         {request.isSuccess ? 'Send Another Link' : 'Send Link'}
       </BusyButton>
     </Form>

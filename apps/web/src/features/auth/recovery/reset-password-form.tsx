@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/button-link.tsx';
 import { Form } from '../../../components/form.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
-import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
+import { codeOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useResetPassword } from './hooks.ts';
@@ -19,7 +19,7 @@ interface ResetPasswordFormProps {
 /** Chooses a new password; without a valid link it leads to a new one. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useZodForm(resetPasswordForm, { initialValues: { newPassword: '', confirmPassword: '' } });
-  const reset = useResetPassword(onDone);
+  const reset = useResetPassword();
 
   if (token === null) return <InvalidLink>This link is not complete. Open it again from the email.</InvalidLink>;
   if (codeOf(reset.error) === 'LINK_NOT_VALID') {
@@ -30,26 +30,17 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
     );
   }
 
-  const handleSubmit = form.onSubmit(({ newPassword }) => {
-    if (reset.isPending) return;
-    reset.mutate({ token, newPassword }, { onError: (error) => form.showErrors(fieldIssuesOf(error)) });
-  });
+  const handleSubmit = form.submitTo(reset, { input: ({ newPassword }) => ({ token, newPassword }), onDone });
 
   return (
     <Form onSubmit={handleSubmit}>
-      <PasswordField
-        label="New Password"
-        autoComplete="new-password"
-        readOnly={reset.isPending}
-        {...form.getInputProps('newPassword')}
-      />
+      <PasswordField label="New Password" autoComplete="new-password" {...form.getInputProps('newPassword')} />
       <PasswordField
         label="New Password Again"
         autoComplete="new-password"
-        readOnly={reset.isPending}
         {...form.getInputProps('confirmPassword')}
       />
-      <BusyButton type="submit" fullWidth size="lg" isBusy={reset.isPending}>
+      <BusyButton type="submit" fullWidth size="lg" isBusy={form.isLocked}>
         Set Password
       </BusyButton>
     </Form>

@@ -20,17 +20,15 @@ export function AnswerForChild({ playerId, consents }: AnswerForChildProps) {
     name: 'answer-for-child',
     initialValues: { answers: presentAnswers(consents), reason: '' },
   });
-  const record = useRecordConsents({
-    hint: 'A guardian who comes later is asked again.',
-    onDone: () => setOpen(false),
-  });
   const open = () => {
     form.setInitialValues({ answers: presentAnswers(consents), reason: '' });
     form.reset();
     setOpen(true);
   };
-  const handleSubmit = form.onSubmit(({ answers, reason }) => {
-    if (!record.isPending) record.mutate({ playerId, answers: answersOf(answers), reason: reason.trim() });
+  const handleSubmit = form.submitTo(useRecordConsents('A guardian who comes later is asked again.'), {
+    input: ({ answers, reason }) => ({ playerId, answers: answersOf(answers), reason: reason.trim() }),
+    after: 'keep',
+    onDone: () => setOpen(false),
   });
   return (
     <>
@@ -41,7 +39,7 @@ export function AnswerForChild({ playerId, consents }: AnswerForChildProps) {
         title="Answer for This Child"
         submitLabel="Save Answers"
         isOpen={isOpen}
-        isSending={record.isPending}
+        isSending={form.isLocked}
         isChanged={form.isDirty()}
         onClose={() => setOpen(false)}
         onClosed={form.reset}
@@ -61,7 +59,6 @@ export function AnswerForChild({ playerId, consents }: AnswerForChildProps) {
           minRows={2}
           maxRows={8}
           maxLength={REASON_MAX}
-          readOnly={record.isPending}
           {...form.getInputProps('reason')}
         />
       </FormDialog>

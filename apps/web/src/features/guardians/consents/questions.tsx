@@ -16,7 +16,6 @@ import { AnswerFields } from './answer-fields.tsx';
 import { answersOf } from './answers.ts';
 
 const ALL_NO = Object.fromEntries(CONSENT_LINES.map((line) => [line, false])) as Record<ConsentLine, boolean>;
-const SAVED_HINT = 'You can change each one under “What scouts see”.';
 
 interface QuestionsProps {
   child: Child;
@@ -30,13 +29,14 @@ interface QuestionsProps {
 export function Questions({ child, onAnswered }: QuestionsProps) {
   const [answers, setAnswers] = useState(ALL_NO);
   const [sent, setSent] = useState(answers);
-  const record = useRecordConsents({ hint: SAVED_HINT, onDone: onAnswered });
+  const record = useRecordConsents('You can change each one under “What scouts see”.');
   const { firstName, consents } = child;
   const isSendingScoutsOnly = record.isPending && sent === SCOUTS_ONLY;
   const send = (given: Record<ConsentLine, boolean>) => {
     if (record.isPending) return;
     setSent(given);
-    record.mutate({ playerId: child.id, answers: answersOf(given) });
+    // The answered questions are gone before the call counts as done, so its own callbacks would not be called.
+    record.mutateAsync({ playerId: child.id, answers: answersOf(given) }).then(onAnswered, () => {});
   };
   return (
     <SectionCard title={wasAnswered(consents) ? 'Please answer again' : `What may be shown of ${firstName}?`}>

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { type Child, writeForChildInput } from '@touchline/contracts/guardians';
+import { useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
-import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { useWriteForChild } from '../hooks.ts';
@@ -18,30 +18,24 @@ export function ChildComposer({ child, otherId }: { child: Child; otherId: strin
     saved: { content: '' },
     name: 'guardian-composer',
   });
-  const write = useWriteForChild(() => {
-    form.setValues({ content: '' });
-    form.getInputNode('content')?.focus();
-  });
-
-  const handleSubmit = form.onSubmit(({ content }) => {
-    if (write.isPending) return;
-    write.mutate(
-      { playerId: child.id, otherId, content },
-      { onError: (error) => form.showErrors(fieldIssuesOf(error)) },
-    );
+  const input = useRef<HTMLTextAreaElement>(null);
+  const handleSubmit = form.submitTo(useWriteForChild(), {
+    input: ({ content }) => ({ playerId: child.id, otherId, content }),
+    after: 'reset',
+    onDone: () => input.current?.focus(),
   });
 
   return (
     <Form gap="sm" px="md" pt="sm" pb="md" onSubmit={handleSubmit} style={{ borderTop: '1px solid var(--tl-line)' }}>
       <Textarea
+        ref={input}
         label={`You write as ${child.firstName}’s guardian`}
         autosize
         minRows={2}
         maxRows={6}
-        readOnly={write.isPending}
         {...form.getInputProps('content')}
       />
-      <BusyButton type="submit" ml="auto" isBusy={write.isPending} busyLabel="Sending…">
+      <BusyButton type="submit" ml="auto" isBusy={form.isLocked} busyLabel="Sending…">
         Send
       </BusyButton>
     </Form>

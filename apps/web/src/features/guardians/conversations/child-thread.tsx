@@ -109,7 +109,6 @@ function CloseButton({ child, other, isClosed }: CloseButtonProps) {
   const change = useCloseConversation();
   const name = fullName(other);
   const handleChange = async () => {
-    if (change.isPending) return;
     const isSure = await confirm(
       isClosed
         ? {

@@ -8,7 +8,7 @@ import {
 import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
-import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
+import { codeOf } from '../../../lib/errors.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { DeclarationField, RelationField } from './guardian-fields.tsx';
 import { useAcceptInvitation } from './hooks.ts';
@@ -29,17 +29,12 @@ export function AcceptForm({ token, invitation, user, onDone, onInvalid }: Accep
     name: 'guardian',
     initialValues: { relation: '', firstName, lastName, isDeclared: false },
   });
-  const accept = useAcceptInvitation(onDone);
-  const { isPending } = accept;
-
-  const handleSubmit = form.onSubmit((values) => {
-    if (isPending) return;
-    accept.mutate(acceptInvitationInput.parse({ ...values, token, declarationVersion: DECLARATION.version }), {
-      onError(error) {
-        if (codeOf(error) === 'LINK_NOT_VALID') onInvalid();
-        else form.showErrors(fieldIssuesOf(error));
-      },
-    });
+  const handleSubmit = form.submitTo(useAcceptInvitation(), {
+    input: (values) => acceptInvitationInput.parse({ ...values, token, declarationVersion: DECLARATION.version }),
+    onDone,
+    onFailed(error) {
+      if (codeOf(error) === 'LINK_NOT_VALID') onInvalid();
+    },
   });
 
   return (
@@ -51,27 +46,13 @@ export function AcceptForm({ token, invitation, user, onDone, onInvalid }: Accep
         </Box>
         .
       </Text>
-      <RelationField
-        childName={invitation.playerFirstName}
-        isSending={isPending}
-        field={form.getInputProps('relation')}
-      />
+      <RelationField childName={invitation.playerFirstName} field={form.getInputProps('relation')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput
-          label="First Name"
-          autoComplete="given-name"
-          readOnly={isPending}
-          {...form.getInputProps('firstName')}
-        />
-        <TextInput
-          label="Last Name"
-          autoComplete="family-name"
-          readOnly={isPending}
-          {...form.getInputProps('lastName')}
-        />
+        <TextInput label="First Name" autoComplete="given-name" {...form.getInputProps('firstName')} />
+        <TextInput label="Last Name" autoComplete="family-name" {...form.getInputProps('lastName')} />
       </SimpleGrid>
-      <DeclarationField isSending={isPending} field={form.getInputProps('isDeclared', { type: 'checkbox' })} />
-      <BusyButton type="submit" fullWidth size="lg" isBusy={isPending}>
+      <DeclarationField field={form.getInputProps('isDeclared', { type: 'checkbox' })} />
+      <BusyButton type="submit" fullWidth size="lg" isBusy={form.isLocked}>
         Become {invitation.playerFirstName}’s Guardian
       </BusyButton>
     </Form>

@@ -8,7 +8,7 @@ import { Notice } from '../../../components/notice.tsx';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { AcceptForm } from './accept-form.tsx';
-import { useInvitation } from './hooks.ts';
+import { useInvitation, useRegisterGuardian } from './hooks.ts';
 import { RegisterForm } from './register-form.tsx';
 
 /** An answer that a retry does not change. */
@@ -82,13 +82,14 @@ interface AcceptanceProps {
 
 function Acceptance({ token, invitation, signInLink, onDone, onInvalid }: AcceptanceProps) {
   const { user, status, signOut } = useSession();
-  const [hasSent, setSent] = useState(false);
+  const register = useRegisterGuardian(onDone);
   if (status === 'loading') return <Skeleton height={200} role="status" aria-label="Loading the invitation" />;
   // The form that has just registered a guardian stays until the dashboard is there.
-  if (user && can(user, 'guardians:use') && !hasSent) {
+  const isRegistering = register.isPending || register.isSuccess;
+  if (user && can(user, 'guardians:use') && !isRegistering) {
     return <AcceptForm token={token} invitation={invitation} user={user} onDone={onDone} onInvalid={onInvalid} />;
   }
-  if (user && !hasSent) {
+  if (user && !isRegistering) {
     return (
       <>
         <Notice tone="danger">
@@ -115,15 +116,7 @@ function Acceptance({ token, invitation, signInLink, onDone, onInvalid }: Accept
       </>
     );
   }
-  return (
-    <RegisterForm
-      token={token}
-      invitation={invitation}
-      onSend={() => setSent(true)}
-      onDone={onDone}
-      onInvalid={onInvalid}
-    />
-  );
+  return <RegisterForm register={register} token={token} invitation={invitation} onInvalid={onInvalid} />;
 }
 
 function InvalidLink({ takesFocus = false, children }: { takesFocus?: boolean; children: string }) {

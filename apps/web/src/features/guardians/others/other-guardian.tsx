@@ -47,9 +47,7 @@ export function OtherGuardian({ guardianship, isOwn, isLater, mayAgree }: OtherG
                   size="sm"
                   aria-description={name}
                   isBusy={agree.isPending}
-                  onClick={() => {
-                    if (!agree.isPending) agree.mutate({ id });
-                  }}
+                  onClick={() => agree.mutate({ id })}
                 >
                   I Know Them
                 </BusyButton>

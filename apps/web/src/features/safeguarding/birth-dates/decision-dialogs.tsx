@@ -4,7 +4,6 @@ import { REASON_MAX } from '@touchline/contracts/limits';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 import { ReasonDialog } from '../../../components/dialog/reason-dialog.tsx';
-import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useAcceptBirthDate, useDeclineBirthDate } from './hooks.ts';
@@ -32,15 +31,13 @@ export function DecisionDialog({ decision, onClose }: { decision: Decision | nul
 const TEXT = { required: true, autosize: true, minRows: 2, maxRows: 8, maxLength: REASON_MAX } as const;
 
 function AcceptDialog({ request, isOpen, onClose }: DecisionProps) {
-  const accept = useAcceptBirthDate();
   const form = useZodForm(acceptBirthDateForm, {
     name: 'accept-birth-date',
     initialValues: { reason: '', seen: '' },
   });
-  const handleSubmit = form.onSubmit((values) => {
-    if (accept.isPending) return;
-    const input = { id: request.id, ...acceptBirthDateForm.parse(values) };
-    accept.mutate(input, { onSuccess: onClose, onError: (error) => form.showErrors(fieldIssuesOf(error)) });
+  const handleSubmit = form.submitTo(useAcceptBirthDate(), {
+    input: (values) => ({ id: request.id, ...acceptBirthDateForm.parse(values) }),
+    onDone: onClose,
   });
   const { player, requested, makesAdult, guardians } = request;
   return (
@@ -48,7 +45,7 @@ function AcceptDialog({ request, isOpen, onClose }: DecisionProps) {
       title={`Accept ${formatDate(requested)} for ${player.name}`}
       submitLabel="Accept Date"
       isOpen={isOpen}
-      isSending={accept.isPending}
+      isSending={form.isLocked}
       isChanged={form.isDirty()}
       onClose={onClose}
       onClosed={form.reset}
@@ -62,7 +59,6 @@ function AcceptDialog({ request, isOpen, onClose }: DecisionProps) {
       <Textarea
         label="What you have seen"
         description="Such as a passport or birth certificate, and how. Do not copy its number."
-        readOnly={accept.isPending}
         data-autofocus
         {...TEXT}
         {...form.getInputProps('seen')}
@@ -70,7 +66,6 @@ function AcceptDialog({ request, isOpen, onClose }: DecisionProps) {
       <Textarea
         label="Reason"
         description="Why the former date was wrong. The player and the guardians read both."
-        readOnly={accept.isPending}
         {...TEXT}
         {...form.getInputProps('reason')}
       />

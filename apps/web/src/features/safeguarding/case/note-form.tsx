@@ -4,7 +4,6 @@ import { REASON_MAX } from '@touchline/contracts/limits';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
-import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { useAddNote } from '../hooks.ts';
@@ -19,17 +18,9 @@ export function NoteForm({ caseId }: { caseId: string }) {
     saved: { content: '' },
     name: 'case-note',
   });
-  const add = useAddNote();
-
-  const handleSubmit = form.onSubmit(({ content }) => {
-    if (add.isPending) return;
-    add.mutate(
-      { id: caseId, content },
-      {
-        onSuccess: () => form.setValues({ content: '' }),
-        onError: (error) => form.showErrors(fieldIssuesOf(error)),
-      },
-    );
+  const handleSubmit = form.submitTo(useAddNote(), {
+    input: ({ content }) => ({ id: caseId, content }),
+    after: 'reset',
   });
 
   return (
@@ -40,10 +31,9 @@ export function NoteForm({ caseId }: { caseId: string }) {
         minRows={2}
         maxRows={8}
         maxLength={REASON_MAX}
-        readOnly={add.isPending}
         {...form.getInputProps('content')}
       />
-      <BusyButton type="submit" variant="default" ml="auto" isBusy={add.isPending}>
+      <BusyButton type="submit" variant="default" ml="auto" isBusy={form.isLocked}>
         Add Note
       </BusyButton>
     </Form>

@@ -17,16 +17,15 @@ interface ConfirmGuardianDialogProps {
 /** Asks how the safeguarding team has made sure that a user is the guardian. */
 export function ConfirmGuardianDialog({ id, name, isOpen, onClose }: ConfirmGuardianDialogProps) {
   const form = useZodForm(confirmForm, { name: 'confirm-guardian', initialValues: { how: '', note: '' } });
-  const confirm = useConfirmGuardian(onClose);
-  const handleSubmit = form.onSubmit((values) => {
-    if (!confirm.isPending) confirm.mutate({ id, ...confirmForm.parse(values) });
+  const handleSubmit = form.submitTo(useConfirmGuardian(onClose), {
+    input: (values) => ({ id, ...confirmForm.parse(values) }),
   });
   return (
     <FormDialog
       title={`Confirm ${name}`}
       submitLabel="Confirm Guardian"
       isOpen={isOpen}
-      isSending={confirm.isPending}
+      isSending={form.isLocked}
       isChanged={form.isDirty()}
       onClose={onClose}
       onClosed={form.reset}
@@ -48,7 +47,6 @@ export function ConfirmGuardianDialog({ id, name, isOpen, onClose }: ConfirmGuar
         minRows={2}
         maxRows={8}
         maxLength={REASON_MAX}
-        readOnly={confirm.isPending}
         {...form.getInputProps('note')}
       />
     </FormDialog>
