@@ -104,7 +104,7 @@ test('an empty registration shows an error at each field and sends nothing', asy
 });
 
 test('a registration sends its input without the repeated password', async () => {
-  const calls = stubServer({ 'auth.register': () => new Rejection('USERNAME_TAKEN') });
+  const calls = stubServer({ 'auth.register': () => Rejection.at('username', 'USERNAME_TAKEN') });
   openApp('/auth/register?role=scout');
   await screen.findByRole('heading', { name: 'Create your account' });
   fill('First Name', 'Ann');

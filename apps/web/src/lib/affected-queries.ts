@@ -21,6 +21,7 @@ type OwnChange =
   | 'access-tokens'
   | 'blocks'
   | 'cards'
+  | 'case'
   | 'content'
   | 'notification-choices'
   | 'own-profile'
@@ -125,6 +126,13 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
     { path: ['videos'] },
   ],
   cards: [{ path: ['idCards'] }],
+  // The answer to a change of a case is the case itself, which is shown at once.
+  case: [
+    { path: ['cases', 'list'] },
+    { path: ['cases', 'counts'] },
+    { path: ['cases', 'urgent'] },
+    { path: ['cases', 'records'] },
+  ],
   content: [{ path: ['content'] }],
   'notification-choices': [{ path: ['notifications'] }],
   'own-profile': [{ path: ['players'] }, { path: ['users'] }],

@@ -51,6 +51,11 @@ export class Rejection {
     this.code = code;
     this.issues = issues;
   }
+
+  /** The refusal of one field of the input. */
+  static at(path: string, code: ErrorCode): Rejection {
+    return new Rejection(code, [{ path, message: ERRORS[code].message }]);
+  }
 }
 
 /** The calls of the running test that had no answer: a wait that fails names them. */

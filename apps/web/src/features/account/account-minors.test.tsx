@@ -228,7 +228,7 @@ test('a minor invites a guardian by e-mail', async () => {
 });
 
 test('an address that cannot be invited shows why at its field and stays there', async () => {
-  await open(MINOR, { 'guardian.invite': () => new Rejection('OWN_ADDRESS') });
+  await open(MINOR, { 'guardian.invite': () => Rejection.at('email', 'OWN_ADDRESS') });
   await screen.findByText('Invite Guardian');
   fill('Email of your guardian', 'ann@example.org');
   await press('Invite Guardian');

@@ -69,7 +69,7 @@ test('changing the password clears the form and removes the access tokens from t
 });
 
 test('a wrong current password shows an error at its field, which gets the focus', { tags: ['ACCT-15'] }, async () => {
-  await open({ 'auth.changePassword': () => new Rejection('WRONG_PASSWORD') });
+  await open({ 'auth.changePassword': () => Rejection.at('currentPassword', 'WRONG_PASSWORD') });
   fillPasswords('a guess', 'another secret', 'another secret');
   await press('Change Password');
   await screen.findByText('The current password is not right.');
@@ -78,7 +78,7 @@ test('a wrong current password shows an error at its field, which gets the focus
 });
 
 test('a new token needs a name and the right password', { tags: ['TOKEN-05'] }, async () => {
-  const calls = await open({ 'accessTokens.create': () => new Rejection('WRONG_PASSWORD') });
+  const calls = await open({ 'accessTokens.create': () => Rejection.at('currentPassword', 'WRONG_PASSWORD') });
   expect(screen.getByText('documented calls').getAttribute('href')).toBe('/api/docs/');
   await press('New Token');
   await screen.findByRole('dialog', { name: 'New Access Token' });

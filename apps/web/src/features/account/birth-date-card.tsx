@@ -36,6 +36,8 @@ export function BirthDateCard({ user }: { user: Account }) {
           type="date"
           autoComplete="bday"
           {...form.getInputProps('dateOfBirth')}
+          // What the server has stored takes the place of what was sent.
+          readOnly={form.isLocked}
         />
         <BusyButton type="submit" isBusy={form.isLocked}>
           Save Date of Birth

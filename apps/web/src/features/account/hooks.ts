@@ -78,7 +78,9 @@ export function useChooseContactShown() {
 
 /** Creates an access token. */
 export function useCreateToken() {
-  return trpc.accessTokens.create.useMutation({ meta: { failed: 'Token creation failed', refreshes: 'access-tokens' } });
+  return trpc.accessTokens.create.useMutation({
+    meta: { failed: 'Token creation failed', refreshes: 'access-tokens' },
+  });
 }
 
 /** Revokes an access token. */

@@ -26,11 +26,7 @@ export function PasswordCard() {
           autoComplete="current-password"
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordField
-          label="New Password"
-          autoComplete="new-password"
-          {...form.getInputProps('newPassword')}
-        />
+        <PasswordField label="New Password" autoComplete="new-password" {...form.getInputProps('newPassword')} />
         <PasswordField
           label="New Password Again"
           autoComplete="new-password"

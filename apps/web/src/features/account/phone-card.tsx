@@ -27,6 +27,8 @@ export function PhoneCard({ user }: { user: Account }) {
           autoComplete="tel"
           placeholder="+44 7700 900123"
           {...form.getInputProps('phone')}
+          // What the server has stored takes the place of what was sent.
+          readOnly={form.isLocked}
         />
         <BusyButton type="submit" isBusy={form.isLocked}>
           Save Phone

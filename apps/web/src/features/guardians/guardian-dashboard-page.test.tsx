@@ -149,6 +149,22 @@ test('a message of a guardian that could not be sent stays in its field', async 
   expect(field('You write as Leo’s guardian').value).toBe('Hello');
 });
 
+test('a message of a guardian is no draft any more once it was sent, although the conversation was left meanwhile', async () => {
+  const sent = held(SECOND);
+  const calls = openGuardianDashboard('?tab=conversations&with=helena', { 'guardian.write': sent.answer });
+  await screen.findByLabelText('Messages');
+  fill('You write as Leo’s guardian', 'Please write to me first.');
+  await press('Send');
+  await waitFor(() => expect(inputsOf(calls, 'guardian.write')).toHaveLength(1));
+  fireEvent.click(screen.getByText('All conversations'));
+  await screen.findByText('Guardian: We answer soon.');
+  sent.release();
+  await allCallsSent();
+  fireEvent.click(screen.getByText('Helena Ode'));
+  await screen.findByLabelText('Messages');
+  expect(field('You write as Leo’s guardian').value).toBe('');
+});
+
 test('a conversation is closed after a question, and opened again', { tags: ['CHILD-06'] }, async () => {
   let isClosed = false;
   const calls = openGuardianDashboard('?tab=conversations&with=helena', {

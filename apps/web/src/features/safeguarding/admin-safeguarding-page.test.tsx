@@ -15,7 +15,7 @@ import { openApp, openPage } from '../../testing/app.tsx';
 import { aCase, aCaseDetails, aCaseReport, aHandler } from '../../testing/cases.ts';
 import { aContactRequest } from '../../testing/contact-requests.ts';
 import { anAccount, onePage } from '../../testing/people.ts';
-import { type Answers, inputsOf, Rejection, type ReplyOf, stubServerFor } from '../../testing/server.ts';
+import { type Answers, held, inputsOf, Rejection, type ReplyOf, stubServerFor } from '../../testing/server.ts';
 
 const CHIEF = aHandler();
 const COUNTS = { new: 1, open: 2, waiting: 0, closed: 14 };
@@ -244,6 +244,22 @@ test('a closed case whose reports still keep evidence shows what it keeps on dem
     'Write to me at night.nothing',
   );
   expect(screen.getByRole('article', { name: 'State' }).textContent).toContain('Phone+44 7700 900250');
+});
+
+test('a note is no draft any more once it was saved, although the case was left meanwhile', async () => {
+  const saved = held(aCaseDetails());
+  const calls = open('?case=case-1', { 'cases.addNote': saved.answer });
+  await screen.findByLabelText('Note for the safeguarding team');
+  fill('Note for the safeguarding team', 'Asked the club.');
+  await press('Add Note');
+  await waitFor(() => expect(inputsOf(calls, 'cases.addNote')).toHaveLength(1));
+  fireEvent.click(screen.getByText('All cases'));
+  const row = within(await screen.findByRole('article', { name: 'Case about Sam Ode' }));
+  saved.release();
+  await allCallsSent();
+  fireEvent.click(row.getByText('Sam Ode'));
+  await screen.findByLabelText('Note for the safeguarding team');
+  expect(field('Note for the safeguarding team').value).toBe('');
 });
 
 test('a note is saved, and one that fails stays in its field', async () => {

@@ -71,14 +71,17 @@ test('a user asks for another address with their password, sees it waiting and c
 });
 
 test.each([
-  ['EMAIL_TAKEN', 'Email already exists', 'New Email'],
-  ['WRONG_PASSWORD', 'The current password is not right.', 'Password'],
-] as const)('a refused change (%s) shows why at its field and keeps what was typed', async (code, text, label) => {
-  await open({}, { 'auth.changeEmail': () => new Rejection(code) });
-  fill('New Email', 'ann@new.example');
-  fill('Password', 'a guess');
-  await press('Change Email');
-  await part('Email Address').findByText(text);
-  expect(document.activeElement).toBe(field(label));
-  expect([field('New Email').value, field('Password').value]).toEqual(['ann@new.example', 'a guess']);
-});
+  ['EMAIL_TAKEN', 'newEmail', 'Email already exists', 'New Email'],
+  ['WRONG_PASSWORD', 'currentPassword', 'The current password is not right.', 'Password'],
+] as const)(
+  'a refused change (%s) shows why at its field and keeps what was typed',
+  async (code, path, text, label) => {
+    await open({}, { 'auth.changeEmail': () => Rejection.at(path, code) });
+    fill('New Email', 'ann@new.example');
+    fill('Password', 'a guess');
+    await press('Change Email');
+    await part('Email Address').findByText(text);
+    expect(document.activeElement).toBe(field(label));
+    expect([field('New Email').value, field('Password').value]).toEqual(['ann@new.example', 'a guess']);
+  },
+);

@@ -17,12 +17,7 @@ export function ChangeEmailForm() {
 
   return (
     <Form onSubmit={handleSubmit}>
-      <TextInput
-        label="New Email"
-        type="email"
-        autoComplete="email"
-        {...form.getInputProps('newEmail')}
-      />
+      <TextInput label="New Email" type="email" autoComplete="email" {...form.getInputProps('newEmail')} />
       <PasswordField
         label="Password"
         description="So that only you can change your address."

@@ -31,10 +31,7 @@ export function QuietHoursForm({ saved }: { saved: QuietHours | null }) {
   const timeZones = [...new Set([form.values.timeZone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 
   return (
-    <Form
-      align="flex-start"
-      onSubmit={isOn ? handleSubmit : (event) => event.preventDefault()}
-    >
+    <Form align="flex-start" onSubmit={isOn ? handleSubmit : (event) => event.preventDefault()}>
       <Switch
         label="No notifications by email at certain hours"
         description="They come when the hours are over. Messages about your password and security always come at once."

@@ -26,11 +26,7 @@ export function NewTokenDialog({ isOpen, onClose }: NewTokenDialogProps) {
   const close = useDiscardQuestion({ wouldLose: made !== null || form.isDirty(), onClose, question });
   return (
     <Dialog isOpen={isOpen} onClose={close} title={made ? 'Your New Token' : 'New Access Token'}>
-      {made ? (
-        <NewToken made={made} onDone={onClose} />
-      ) : (
-        <TokenForm form={form} onMade={setMade} onCancel={close} />
-      )}
+      {made ? <NewToken made={made} onDone={onClose} /> : <TokenForm form={form} onMade={setMade} onCancel={close} />}
     </Dialog>
   );
 }

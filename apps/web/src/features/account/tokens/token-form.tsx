@@ -59,11 +59,7 @@ export function TokenForm({ form, onMade, onCancel }: TokenFormProps) {
         </Stack>
       </Radio.Group>
       <Select label="Good for" data={DAYS} allowDeselect={false} {...form.getInputProps('expiresInDays')} />
-      <PasswordField
-        label="Your Password"
-        autoComplete="current-password"
-        {...form.getInputProps('currentPassword')}
-      />
+      <PasswordField label="Your Password" autoComplete="current-password" {...form.getInputProps('currentPassword')} />
       <DialogActions>
         <Button variant="default" onClick={onCancel}>
           Cancel

@@ -82,7 +82,7 @@ test('a relation has to be chosen', async () => {
 test('a taken username is shown at its field, and what was typed stays', async () => {
   stubServer({
     'guardian.invitation': () => INVITATION,
-    'guardian.register': () => new Rejection('USERNAME_TAKEN'),
+    'guardian.register': () => Rejection.at('username', 'USERNAME_TAKEN'),
   });
   openPage('/guardian/invitation#the-secret');
   await asked();

@@ -35,7 +35,7 @@ test('a minor who has registered gives the e-mail of a parent, and goes on to th
 });
 
 test('an address that is refused stays with its reason, and the step can be skipped', async () => {
-  open('/player/guardian', new Rejection('OWN_ADDRESS'));
+  open('/player/guardian', Rejection.at('email', 'OWN_ADDRESS'));
   await screen.findByText('Ask a Parent to Be Your Guardian');
   fill('Email of your guardian', 'leo@example.org');
   await press('Invite Guardian');
