@@ -19,7 +19,16 @@ export function GuardiansCard({ user }: { user: Account }) {
   const { heading, listProps } = useFocusFallback();
   const guardians = trpc.guardian.of.useQuery({ playerId: user.id });
   const withdraw = useWithdrawInvitation();
-  const askAndWithdraw = useAskAndWithdraw(withdraw.mutate);
+  const confirm = useConfirm();
+  const handleWithdraw = async ({ id, email }: Guardianship) => {
+    const isSure = await confirm({
+      title: 'Withdraw the invitation',
+      message: `The link that we have sent to ${email} will no longer work.`,
+      confirmLabel: 'Withdraw Invitation',
+      tone: 'danger',
+    });
+    if (isSure) withdraw.mutate({ id });
+  };
   return (
     <SectionCard title="Guardians" headingRef={heading}>
       <Stack>
@@ -43,7 +52,7 @@ export function GuardiansCard({ user }: { user: Account }) {
                         <GuardianshipRow
                           guardianship={guardianship}
                           isBusy={withdraw.isPending && withdraw.variables.id === guardianship.id}
-                          onWithdraw={() => void askAndWithdraw(guardianship)}
+                          onWithdraw={() => void handleWithdraw(guardianship)}
                         />
                       </li>
                     ))}
@@ -64,16 +73,3 @@ export function GuardiansCard({ user }: { user: Account }) {
 /** Whether it is one of the two that a player can have. */
 const isCounted = (guardianship: Guardianship) =>
   guardianship.state === 'active' || (guardianship.state === 'invited' && !isExpired(guardianship));
-
-function useAskAndWithdraw(onConfirmed: (input: { id: string }) => void) {
-  const confirm = useConfirm();
-  return async ({ id, email }: Guardianship) => {
-    const isConfirmed = await confirm({
-      title: 'Withdraw the invitation',
-      message: `The link that we have sent to ${email} will no longer work.`,
-      confirmLabel: 'Withdraw Invitation',
-      tone: 'danger',
-    });
-    if (isConfirmed) onConfirmed({ id });
-  };
-}

@@ -20,8 +20,17 @@ export function TokensSection() {
   const { heading, listProps } = useFocusFallback();
   const tokens = trpc.accessTokens.list.useInfiniteQuery({}, PAGED);
   const revoke = useRevokeToken();
-  const askAndRevoke = useAskAndRevoke(revoke.mutate);
+  const confirm = useConfirm();
   const dialog = useNewTokenDialog();
+  const handleRevoke = async ({ id, name }: AccessToken) => {
+    const isSure = await confirm({
+      title: `Revoke “${name}”`,
+      message: 'Programs that use this token will be refused at once. This cannot be undone.',
+      confirmLabel: 'Revoke Token',
+      tone: 'danger',
+    });
+    if (isSure) revoke.mutate({ id });
+  };
 
   return (
     <ListSection
@@ -62,7 +71,7 @@ export function TokensSection() {
                   <TokenRow
                     token={token}
                     isBusy={revoke.isPending && revoke.variables.id === token.id}
-                    onRevoke={() => void askAndRevoke(token)}
+                    onRevoke={() => void handleRevoke(token)}
                   />
                 </li>
               ))}
@@ -74,19 +83,6 @@ export function TokensSection() {
       <NewTokenDialog key={dialog.opening} {...dialog.props} />
     </ListSection>
   );
-}
-
-function useAskAndRevoke(onConfirmed: (input: { id: string }) => void) {
-  const confirm = useConfirm();
-  return async ({ id, name }: AccessToken) => {
-    const isConfirmed = await confirm({
-      title: `Revoke “${name}”`,
-      message: 'Programs that use this token will be refused at once. This cannot be undone.',
-      confirmLabel: 'Revoke Token',
-      tone: 'danger',
-    });
-    if (isConfirmed) onConfirmed({ id });
-  };
 }
 
 /** Each opening has empty fields; on closing they stay until the dialog has faded out. */
