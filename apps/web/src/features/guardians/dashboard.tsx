@@ -5,6 +5,7 @@ import { ChoiceSwitch } from '../../components/choice-switch.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { QueryView } from '../../components/query-view.tsx';
+import { useFocusAfterRemoval } from '../../components/screen/use-focus-after-removal.ts';
 import { WaitingNotice } from '../../components/waiting-notice.tsx';
 import { fullName } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -39,25 +40,20 @@ function ChildOrQuestions({ child, views }: { child: Child; views: ChildViews })
   const section = useRef<HTMLDivElement>(null);
   const isAsked = child.consents.some((consent) => consent.isAsked);
   const showsQuestions = isAsked && !isLater;
-  // The button that was pressed goes, and the focus with it.
-  const focus = () => section.current?.focus();
-  const answerLater = (isLate: boolean) => {
-    focus();
-    setLater(isLate);
-  };
+  const focusProps = useFocusAfterRemoval(() => section.current);
   return (
-    <Stack gap="lg" ref={section} tabIndex={-1} maw={showsQuestions ? QUESTIONS_WIDTH : undefined}>
+    <Stack gap="lg" ref={section} tabIndex={-1} maw={showsQuestions ? QUESTIONS_WIDTH : undefined} {...focusProps}>
       {showsQuestions && (
         <>
-          <Questions child={child} onAnswered={focus} />
-          <Button variant="subtle" onClick={() => answerLater(true)}>
+          <Questions child={child} />
+          <Button variant="subtle" onClick={() => setLater(true)}>
             Answer Later
           </Button>
         </>
       )}
       {isLater && isAsked && (
         <WaitingNotice title={`What may be shown of ${child.firstName} waits for your answers`}>
-          <Anchor component="button" type="button" inherit onClick={() => answerLater(false)}>
+          <Anchor component="button" type="button" inherit onClick={() => setLater(false)}>
             Answer now
           </Anchor>
         </WaitingNotice>

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { PendingEmail } from '@touchline/contracts/auth';
 import type { Account } from '@touchline/contracts/users';
-import { useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
@@ -19,10 +19,10 @@ interface EmailCardProps {
 /** The user's email address, whether they have confirmed it, and its change. */
 export function EmailCard({ user: { email, isEmailConfirmed }, pending }: EmailCardProps) {
   const resend = useResendConfirmation();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading, listProps } = useFocusFallback();
   return (
     <SectionCard title="Email Address" headingRef={heading}>
-      <Stack>
+      <Stack {...listProps}>
         <Group gap="0.5rem 0.75rem">
           <Address>{email}</Address>
           <StatusBadge tone={isEmailConfirmed ? 'good' : 'waiting'}>
@@ -40,7 +40,7 @@ export function EmailCard({ user: { email, isEmailConfirmed }, pending }: EmailC
             </BusyButton>
           </>
         )}
-        {pending && <PendingChange pending={pending} onCancelled={() => heading.current?.focus()} />}
+        {pending && <PendingChange pending={pending} />}
         <ChangeEmailForm />
       </Stack>
     </SectionCard>
@@ -55,20 +55,13 @@ function Address({ children }: { children: string }) {
   );
 }
 
-interface PendingChangeProps {
-  pending: NonNullable<PendingEmail>;
-  /** Moves the focus, since the button disappears. */
-  onCancelled: () => void;
-}
-
-function PendingChange({ pending, onCancelled }: PendingChangeProps) {
+function PendingChange({ pending }: { pending: NonNullable<PendingEmail> }) {
   const cancel = useCancelEmailChange();
-  const handleCancel = () => cancel.mutate(undefined, { onSuccess: onCancelled });
   return (
     <WaitingNotice
       title="Waiting for confirmation"
       after={
-        <BusyButton variant="default" size="sm" mt="sm" isBusy={cancel.isPending} onClick={handleCancel}>
+        <BusyButton variant="default" size="sm" mt="sm" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel the Change
         </BusyButton>
       }

@@ -17,16 +17,11 @@ import { answersOf } from './answers.ts';
 
 const ALL_NO = Object.fromEntries(CONSENT_LINES.map((line) => [line, false])) as Record<ConsentLine, boolean>;
 
-interface QuestionsProps {
-  child: Child;
-  onAnswered: () => void;
-}
-
 /**
  * What a guardian is asked first, and again when a text says more: five questions. All are No until they choose Yes, because a
  * default must not allow anything.
  */
-export function Questions({ child, onAnswered }: QuestionsProps) {
+export function Questions({ child }: { child: Child }) {
   const [answers, setAnswers] = useState(ALL_NO);
   const [sent, setSent] = useState(answers);
   const record = useRecordConsents('You can change each one under “What scouts see”.');
@@ -35,8 +30,7 @@ export function Questions({ child, onAnswered }: QuestionsProps) {
   const send = (given: Record<ConsentLine, boolean>) => {
     if (record.isPending) return;
     setSent(given);
-    // The answered questions are gone before the call counts as done, so its own callbacks would not be called.
-    record.mutateAsync({ playerId: child.id, answers: answersOf(given) }).then(onAnswered, () => {});
+    record.mutate({ playerId: child.id, answers: answersOf(given) });
   };
   return (
     <SectionCard title={wasAnswered(consents) ? 'Please answer again' : `What may be shown of ${firstName}?`}>

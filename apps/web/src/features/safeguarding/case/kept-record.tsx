@@ -1,11 +1,12 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import type { CaseDetails, CaseRecord, FrozenChange, FrozenState } from '@touchline/contracts/cases';
 import { REPORT_KEEPS_DAYS } from '@touchline/contracts/reports';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { PlainList } from '../../../components/plain-list.tsx';
 import { ListView, QueryView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordsSkeleton } from '../../../components/screen/record-list.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
@@ -15,10 +16,10 @@ import classes from './case-record.module.css';
 /** What the case keeps of its user: how they presented themselves, what they have changed since, and the files they replaced. */
 export function KeptRecord({ details }: { details: CaseDetails }) {
   const [isShown, setShown] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading, listProps } = useFocusFallback();
   return (
     <SectionCard title="Kept Record" headingRef={heading}>
-      <Stack gap="md">
+      <Stack {...listProps}>
         <Text>{whyKept(details)}</Text>
         {isShown ? (
           <>
@@ -26,15 +27,7 @@ export function KeptRecord({ details }: { details: CaseDetails }) {
             <Records caseId={details.id} />
           </>
         ) : (
-          <Button
-            variant="default"
-            w="fit-content"
-            onClick={() => {
-              setShown(true);
-              // The button goes, and the focus with it.
-              heading.current?.focus();
-            }}
-          >
+          <Button variant="default" w="fit-content" onClick={() => setShown(true)}>
             Show Kept Record
           </Button>
         )}

@@ -1,12 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { CaseConversation, CaseDetails } from '@touchline/contracts/cases';
 import { ROLE_LABELS } from '@touchline/contracts/options';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { useConfirm } from '../../../../components/dialog/confirm-dialog.tsx';
 import { ListView } from '../../../../components/query-view.tsx';
 import { LoadMore } from '../../../../components/screen/load-more.tsx';
 import { RecordList, RecordRow, RecordsSkeleton } from '../../../../components/screen/record-list.tsx';
+import { useFocusFallback } from '../../../../components/screen/use-focus-after-removal.ts';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { focusOnMount } from '../../../../lib/focus.ts';
@@ -25,25 +26,18 @@ interface CaseConversationsProps {
 /** The conversations of the user of a case. The list is fetched on request, a conversation after a confirmation. */
 export function CaseConversations({ details, userId }: CaseConversationsProps) {
   const [isShown, setShown] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { heading, listProps } = useFocusFallback();
   return (
     <SectionCard title="Conversations" headingRef={heading}>
       {isShown ? (
         <Conversations details={details} userId={userId} />
       ) : (
-        <Stack align="flex-start">
+        <Stack align="flex-start" {...listProps}>
           <Text c="dimmed">
             With whom {details.about.name} has written, as far as one of the two is under 18 or the other one has
             complained about money. You see names and dates first, and no messages.
           </Text>
-          <Button
-            variant="default"
-            onClick={() => {
-              setShown(true);
-              // The button goes, and the focus with it.
-              heading.current?.focus();
-            }}
-          >
+          <Button variant="default" onClick={() => setShown(true)}>
             Show Conversations
           </Button>
         </Stack>
