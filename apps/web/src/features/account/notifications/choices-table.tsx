@@ -40,7 +40,7 @@ export function ChoicesTable({ choices }: ChoicesTableProps) {
         <tr>
           <th scope="row">
             Password and security
-            <Text span display="block" size="sm" c="dimmed">
+            <Text span display="block" size="sm" lh="inherit" c="dimmed">
               Cannot be switched off
             </Text>
           </th>
