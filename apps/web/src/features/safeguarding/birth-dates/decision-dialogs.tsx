@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 import { ReasonDialog } from '../../../components/dialog/reason-dialog.tsx';
 import { formatDate } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useAcceptBirthDate, useDeclineBirthDate } from './hooks.ts';
 
 export interface Decision {
   kind: 'accept' | 'decline';
@@ -28,14 +29,21 @@ export function DecisionDialog({ decision, onClose }: { decision: Decision | nul
   return <Shown key={shown.request.id} request={shown.request} isOpen={decision !== null} onClose={onClose} />;
 }
 
+/** A player's age decides who sees what of them, so everything on the page is fetched again. */
+const optionsFor = (title: string) => ({
+  meta: { failed: 'Not decided', refreshes: 'everything' as const },
+  onSuccess: () => void showToast({ title, description: 'The family is told.' }),
+});
+
 const TEXT = { required: true, autosize: true, minRows: 2, maxRows: 8, maxLength: REASON_MAX } as const;
 
 function AcceptDialog({ request, isOpen, onClose }: DecisionProps) {
+  const accept = trpc.birthDates.accept.useMutation(optionsFor('Date of birth accepted'));
   const form = useZodForm(acceptBirthDateForm, {
     name: 'accept-birth-date',
     initialValues: { reason: '', seen: '' },
   });
-  const handleSubmit = form.submitTo(useAcceptBirthDate(), {
+  const handleSubmit = form.submitTo(accept, {
     input: (values) => ({ id: request.id, ...acceptBirthDateForm.parse(values) }),
     onDone: onClose,
   });
@@ -74,7 +82,7 @@ function AcceptDialog({ request, isOpen, onClose }: DecisionProps) {
 }
 
 function DeclineDialog({ request, isOpen, onClose }: DecisionProps) {
-  const decline = useDeclineBirthDate();
+  const decline = trpc.birthDates.decline.useMutation(optionsFor('Date of birth declined'));
   return (
     <ReasonDialog
       title={`Decline ${formatDate(request.requested)} for ${request.player.name}`}
