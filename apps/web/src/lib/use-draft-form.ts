@@ -24,11 +24,11 @@ interface DraftSubmitOptions<Values, Output> extends SubmitOptions<Values, Outpu
 }
 
 interface DraftSubmitTo<Values> {
-  <Output>(mutation: Sendable<Values, Output>, options?: DraftSubmitOptions<Values, Output>): SubmitHandler;
   <Input, Output>(
     mutation: Sendable<Input, Output>,
     options: DraftSubmitOptions<Values, Output> & { input: (values: Values) => Input },
   ): SubmitHandler;
+  <Output>(mutation: Sendable<Values, Output>, options?: DraftSubmitOptions<Values, Output>): SubmitHandler;
 }
 
 /**

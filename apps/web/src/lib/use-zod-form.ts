@@ -29,11 +29,11 @@ export interface SubmitOptions<Values, Output> {
 }
 
 interface SubmitTo<Values> {
-  <Output>(mutation: Sendable<Values, Output>, options?: SubmitOptions<Values, Output>): SubmitHandler;
   <Input, Output>(
     mutation: Sendable<Input, Output>,
     options: SubmitOptions<Values, Output> & { input: (values: Values) => Input },
   ): SubmitHandler;
+  <Output>(mutation: Sendable<Values, Output>, options?: SubmitOptions<Values, Output>): SubmitHandler;
 }
 
 export type SubmitHandler = (event?: FormEvent<HTMLFormElement>) => void;

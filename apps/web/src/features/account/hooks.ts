@@ -1,4 +1,3 @@
-import type { Account } from '@touchline/contracts/users';
 import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -17,11 +16,11 @@ export function useChangePassword() {
 
 /** Shows the user's own account as the server has stored it. */
 function useShowAccount() {
-  const utils = trpc.useUtils();
+  const { auth } = trpc.useUtils();
   const { update } = useSession();
-  return (account: Account) => {
+  return (account: NonNullable<ReturnType<typeof auth.me.getData>>) => {
     update(account);
-    utils.auth.me.setData(undefined, account);
+    auth.me.setData(undefined, account);
   };
 }
 

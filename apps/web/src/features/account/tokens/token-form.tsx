@@ -37,7 +37,7 @@ interface TokenFormProps {
 /** Name, scope and lifetime of a token. The password is required, so that an open browser is not enough. */
 export function TokenForm({ form, onMade, onCancel }: TokenFormProps) {
   const handleSubmit = form.submitTo(useCreateToken(), {
-    input: (values: typeof EMPTY) => ({ ...values, expiresInDays: Number(values.expiresInDays) }),
+    input: (values) => ({ ...values, expiresInDays: Number(values.expiresInDays) }),
     onDone: onMade,
   });
 
