@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Anchor, Group, Stack, Title } from '@mantine/core';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { type ReactNode, useId } from 'react';
@@ -26,29 +26,38 @@ export function AccountCard({ account, checkbox, children }: AccountCardProps) {
   const age = hasRole(account, 'player') && !account.isVerified ? ageText(account) : null;
   return (
     <article className={classes.card} aria-labelledby={nameId} data-inactive={!account.isActive}>
-      <div className={classes.face}>
+      <Group gap="sm" wrap="nowrap">
         {checkbox}
         <PersonAvatar firstName={account.firstName} lastName={account.lastName} size="lg" />
-      </div>
-      <div className={classes.who}>
-        <Title order={3} size="h5" id={nameId} className={classes.name}>
+      </Group>
+      <Stack gap="0.35rem" miw={0}>
+        <Title order={3} size="h5" id={nameId}>
           <ReviewLink userId={account.id}>{fullName(account)}</ReviewLink>
         </Title>
-        <ul className={classes.contacts} aria-label="Account">
+        <Group
+          component="ul"
+          aria-label="Account"
+          className={classes.contacts ?? ''}
+          gap="0 1rem"
+          m={0}
+          p={0}
+          c="dimmed"
+          fz="sm"
+        >
           <li>
-            <Link to={paths.adminUser(account.id)} className={classes.page ?? ''}>
+            <Anchor component={Link} to={paths.adminUser(account.id)} inherit c="inherit" underline="hover">
               @{account.username}
-            </Link>
+            </Anchor>
           </li>
           <li>{account.email}</li>
           {account.phone && <li>{account.phone}</li>}
           {age && <li>{account.dateOfBirth === null ? age : `Born ${age}`}</li>}
           <li>Joined {formatDate(account.createdAt)}</li>
-        </ul>
-        <div className={classes.badges}>
+        </Group>
+        <Group gap="0.35rem" mt="0.15rem">
           <AccountBadges account={account} />
-        </div>
-      </div>
+        </Group>
+      </Stack>
       <div className={classes.actions}>{children}</div>
     </article>
   );

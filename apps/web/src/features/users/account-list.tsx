@@ -1,7 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
-import classes from './account-list.module.css';
+
+/** The cards have more columns in a wide list. */
+const CONTAINER = { containerType: 'inline-size', listStyle: 'none' } as const;
 
 interface AccountListProps {
   accounts: readonly Account[];
@@ -12,27 +14,42 @@ interface AccountListProps {
 
 export function AccountList({ accounts, isOutdated, children }: AccountListProps) {
   return (
-    <ul className={classes.list} aria-busy={isOutdated}>
+    <Stack
+      component="ul"
+      gap="sm"
+      m={0}
+      p={0}
+      aria-busy={isOutdated}
+      style={{ ...CONTAINER, opacity: isOutdated ? 0.5 : 1 }}
+    >
       {accounts.map((account) => (
         <li key={account.id}>{children(account)}</li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
 export function AccountListSkeleton({ count }: { count: number }) {
   return (
-    <div className={classes.list} role="status" aria-label="Loading users">
+    <Stack gap="sm" role="status" aria-label="Loading users">
       {Array.from({ length: count }, (_, index) => index).map((index) => (
-        <div key={index} className={classes.skeleton}>
+        <Group
+          key={index}
+          wrap="nowrap"
+          align="flex-start"
+          p="md"
+          bg="var(--tl-surface)"
+          bd="1px solid var(--tl-line)"
+          bdrs="md"
+        >
           <Skeleton circle height={56} />
-          <div className={classes.skeletonWords}>
+          <Stack gap="xs" flex={1}>
             <Skeleton height={18} width="40%" />
             <Skeleton height={14} width="70%" />
             <Skeleton height={22} width="55%" />
-          </div>
-        </div>
+          </Stack>
+        </Group>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { DEACTIVATION_DAYS_MAX, REASON_MAX } from '@touchline/contracts/limits';
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
@@ -64,7 +64,7 @@ export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: D
         data-autofocus
         {...form.getInputProps('reason')}
       />
-      <div className={classes.end}>
+      <Stack gap="xs">
         <TextInput
           label="Active Again On"
           description="Without it the account stays inactive until an admin activates it."
@@ -74,7 +74,7 @@ export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: D
           readOnly={isSending}
           {...form.getInputProps('until')}
         />
-        <fieldset className={classes.presets} aria-label="Length">
+        <Group component="fieldset" gap="xs" m={0} p={0} className={classes.presets ?? ''} aria-label="Length">
           {PRESETS.map(({ label, days }) => {
             const day = days === null ? '' : dayAfter(days);
             return (
@@ -89,8 +89,8 @@ export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: D
               </Button>
             );
           })}
-        </fieldset>
-      </div>
+        </Group>
+      </Stack>
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import {
   ACCOUNT_CHECK_KINDS,
@@ -20,7 +20,6 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { isOver } from '../account-badges.tsx';
 import { ReviewSection } from '../review/review-section.tsx';
-import classes from './check-list.module.css';
 import { RecordCheckDialog } from './record-check-dialog.tsx';
 
 interface CheckListProps {
@@ -53,26 +52,26 @@ export function CheckList({ account, checks, bornSince }: CheckListProps) {
   };
   return (
     <ReviewSection title="Verification Checklist">
-      <ul className={classes.checks}>
+      <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {kinds.map((kind) => {
           const check = found.get(kind);
           const label = ACCOUNT_CHECK_LABELS[kind];
           return (
-            <li key={kind} className={classes.check} data-done={check !== undefined}>
+            <Group component="li" key={kind} align="flex-start" gap="0.5rem 0.75rem">
               {check ? (
-                <IconCircleCheck size={22} role="img" aria-label="Checked" />
+                <IconCircleCheck size={22} color="var(--tl-turf-text)" role="img" aria-label="Checked" />
               ) : (
-                <IconCircleDashed size={22} role="img" aria-label="Not checked" />
+                <IconCircleDashed size={22} color="var(--tl-ink-soft)" role="img" aria-label="Not checked" />
               )}
-              <div className={classes.words}>
+              <Stack gap={0} flex="1 1 12rem" miw={0}>
                 <strong>{label}</strong>
                 {check && <Recorded check={check} />}
                 {check && kind === 'birth-date' && bornSince !== null && check.checkedAt < bornSince && (
                   <StatusBadge tone="waiting">Seen before the date changed</StatusBadge>
                 )}
-              </div>
+              </Stack>
               {mayChange && (
-                <div className={classes.actions}>
+                <Group gap="xs">
                   {checksFor(account.role).includes(kind) && (
                     <Button size="xs" variant="default" aria-description={label} onClick={() => setRecorded(kind)}>
                       {check ? 'Record Again' : 'Record'}
@@ -89,12 +88,12 @@ export function CheckList({ account, checks, bornSince }: CheckListProps) {
                       Withdraw
                     </BusyButton>
                   )}
-                </div>
+                </Group>
               )}
-            </li>
+            </Group>
           );
         })}
-      </ul>
+      </Stack>
       <RecordCheckDialog account={account} kind={recorded} onClose={() => setRecorded(null)} />
     </ReviewSection>
   );
@@ -120,16 +119,16 @@ function Recorded({ check }: { check: AccountCheck }) {
   return (
     <>
       {kind === 'license' && (
-        <span className={classes.license}>
+        <Group component="span" gap="xs">
           {licenseNumber}
           {expiresOn && `, valid until ${formatDate(expiresOn)}`}
           {isOver(expiresOn) && <StatusBadge tone="danger">Expired</StatusBadge>}
-        </span>
+        </Group>
       )}
-      <span className={classes.evidence}>{evidence}</span>
-      <span className={classes.by}>
+      <span style={{ whiteSpace: 'pre-line' }}>{evidence}</span>
+      <Text span size="sm" c="dimmed">
         {formatDate(checkedAt)} by {checkedBy?.name ?? 'an admin whose account was deleted'}
-      </span>
+      </Text>
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { Title } from '@mantine/core';
+import { Box, Group, Stack, Title } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { formatDateTime, fullName } from '../../../lib/format.ts';
 import { AccountBadges } from '../account-badges.tsx';
 import { AccountActions } from '../actions/account-actions.tsx';
-import classes from './user-header.module.css';
 
 interface UserHeaderProps {
   account: Account;
@@ -14,32 +13,34 @@ interface UserHeaderProps {
 /** Who the user is, in which state the account is, and what an admin can do with it. */
 export function UserHeader({ account, onDeleted }: UserHeaderProps) {
   return (
-    <header className={classes.header}>
-      <div className={classes.who}>
+    <Stack component="header" style={{ containerType: 'inline-size' }}>
+      <Group wrap="nowrap">
         <PersonAvatar firstName={account.firstName} lastName={account.lastName} size="lg" />
-        <div className={classes.words}>
-          <Title order={1} size="h2" className={classes.name}>
+        <Stack gap="xs" miw={0}>
+          <Title order={1} size="h2">
             {fullName(account)}
           </Title>
-          <div className={classes.badges}>
+          <Group gap="xs">
             <AccountBadges account={account} />
-          </div>
-        </div>
-      </div>
+          </Group>
+        </Stack>
+      </Group>
       {!account.isActive && <Deactivation account={account} />}
-      <div className={classes.actions}>
+      <Group gap="xs">
         <AccountActions account={account} onDeleted={onDeleted} />
-      </div>
-    </header>
+      </Group>
+    </Stack>
   );
 }
 
 function Deactivation({ account: { inactiveReason, inactiveUntil } }: { account: Account }) {
   const end = inactiveUntil ? `until ${formatDateTime(inactiveUntil)}` : 'until an admin activates the account';
   return (
-    <div className={classes.inactive}>
+    <Box p="md" bg="var(--tl-amber-wash)" bd="1px solid var(--tl-amber)" bdrs="md">
       <strong>Inactive {end}.</strong>
-      {inactiveReason ? <p>{inactiveReason}</p> : <p>The user was given no reason.</p>}
-    </div>
+      <Box component="p" m={0} mt="0.25rem" style={{ whiteSpace: 'pre-line' }}>
+        {inactiveReason || 'The user was given no reason.'}
+      </Box>
+    </Box>
   );
 }

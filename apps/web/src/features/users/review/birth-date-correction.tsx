@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { REASON_MAX } from '@touchline/contracts/limits';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import { type Account, correctBirthDateForm } from '@touchline/contracts/users';
@@ -8,7 +8,6 @@ import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useCorrectBirthDate } from '../actions/hooks.ts';
-import classes from './review-details.module.css';
 
 /** Lets an admin set or correct the date of birth of a player or scout. */
 export function BirthDateCorrection({ account }: { account: Account }) {
@@ -27,7 +26,7 @@ export function BirthDateCorrection({ account }: { account: Account }) {
     <>
       <Button
         ref={opener}
-        className={classes.correct ?? ''}
+        style={{ alignSelf: 'flex-start' }}
         size="xs"
         variant="default"
         aria-expanded={isOpen}
@@ -79,7 +78,8 @@ function CorrectionForm({ account, onDone }: { account: Account; onDone: () => v
 
   const proof = { ...TEXT, required: isProofNeeded, readOnly: correct.isPending };
   return (
-    <form noValidate className={classes.form} onSubmit={handleSubmit}>
+    <form noValidate onSubmit={handleSubmit}>
+      <Stack gap="sm">
       <TextInput
         label="Date of Birth"
         type="date"
@@ -99,9 +99,10 @@ function CorrectionForm({ account, onDone }: { account: Account; onDone: () => v
         {...proof}
         {...form.getInputProps('seen')}
       />
-      <BusyButton type="submit" size="sm" isBusy={correct.isPending}>
+      <BusyButton type="submit" size="sm" style={{ alignSelf: 'flex-start' }} isBusy={correct.isPending}>
         Save Date of Birth
       </BusyButton>
+      </Stack>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import classes from './entries.module.css';
+import { Entries, Entry, EntryNote } from './entries.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { useIsOnPage } from './section-place.ts';
 import { withUser } from './use-reviewed-user.ts';
@@ -33,29 +33,31 @@ export function LookAlikes({ accounts }: { accounts: readonly LookAlike[] }) {
   const isOnPage = useIsOnPage();
   return (
     <ReviewSection title="Accounts That Look Alike" isWarning>
-      <ul className={classes.entries}>
+      <Entries>
         {accounts.map((account) => (
-          <li key={account.id} className={classes.entry}>
-            <PersonAvatar firstName={account.firstName} lastName={account.lastName} size="sm" />
-            <div className={classes.words}>
-              {isOnPage ? (
-                <Link to={paths.adminUser(account.id)}>{fullName(account)}</Link>
-              ) : (
-                <Link to={{ search: withUser(account.id) }} replace state={state} preventScrollReset>
-                  {fullName(account)}
-                </Link>
-              )}
-              <span className={classes.about}>
-                {ROLE_LABELS[account.role]} · @{account.username}
-              </span>
-              <span className={classes.about}>{agreementOf(account)}</span>
-            </div>
-            <StatusBadge tone={account.isActive ? (account.isVerified ? 'good' : 'waiting') : 'danger'}>
-              {account.isActive ? (account.isVerified ? 'Verified' : 'Unverified') : 'Inactive'}
-            </StatusBadge>
-          </li>
+          <Entry
+            key={account.id}
+            avatar={<PersonAvatar firstName={account.firstName} lastName={account.lastName} size="sm" />}
+            badges={
+              <StatusBadge tone={account.isActive ? (account.isVerified ? 'good' : 'waiting') : 'danger'}>
+                {account.isActive ? (account.isVerified ? 'Verified' : 'Unverified') : 'Inactive'}
+              </StatusBadge>
+            }
+          >
+            {isOnPage ? (
+              <Link to={paths.adminUser(account.id)}>{fullName(account)}</Link>
+            ) : (
+              <Link to={{ search: withUser(account.id) }} replace state={state} preventScrollReset>
+                {fullName(account)}
+              </Link>
+            )}
+            <EntryNote>
+              {ROLE_LABELS[account.role]} · @{account.username}
+            </EntryNote>
+            <EntryNote>{agreementOf(account)}</EntryNote>
+          </Entry>
         ))}
-      </ul>
+      </Entries>
     </ReviewSection>
   );
 }

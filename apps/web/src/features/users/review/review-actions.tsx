@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
@@ -24,9 +25,9 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   if (!actions) {
     return (
-      <div className={classes.footer}>
+      <Group gap="xs" className={classes.footer ?? ''}>
         {viewer?.id === account.id && <StatusBadge tone="plain">Current User</StatusBadge>}
-      </div>
+      </Group>
     );
   }
 
@@ -40,7 +41,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
   const shown = verify ? 0 : isPhone ? ON_PHONE : everyday.length;
   const isBusy = isFindingNext || (verify?.isBusy ?? false);
   return (
-    <div className={classes.footer}>
+    <Group gap="xs" className={classes.footer ?? ''}>
       {verify && user.hasNext && (
         <BusyButton isBusy={isBusy} onClick={() => void verifyAndNext()}>
           Verify and Next
@@ -62,16 +63,16 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
           {action.label}
         </BusyButton>
       ))}
-      <div className={classes.more}>
+      <Box ml="auto">
         <AccountMenu
           of={fullName(account)}
           groups={[everyday.slice(shown), makeAdmin ? [makeAdmin, ...roles] : roles]}
           moveToTrash={moveToTrash}
           remove={remove}
         />
-      </div>
+      </Box>
       <DeactivateDialog of={fullName(account)} {...deactivation} />
       <VerifyDialog of={fullName(account)} {...verification} />
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Drawer, Skeleton } from '@mantine/core';
+import { Drawer, Group, Skeleton, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { Account } from '@touchline/contracts/users';
 import { useEffect, useRef, useState } from 'react';
@@ -77,9 +77,9 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
         <Drawer.Body>
           <ReviewSteps user={user} count={count} onNext={showNext} onPrevious={showPrevious} />
           {account && (
-            <div className={classes.badges}>
+            <Group gap="0.35rem">
               <AccountBadges account={account} />
-            </div>
+            </Group>
           )}
           <QueryView
             query={review}
@@ -123,10 +123,10 @@ function useKeptFocus(isOpen: boolean) {
 
 function ReviewSkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading the user">
+    <Stack gap="lg" role="status" aria-label="Loading the user">
       <Skeleton height={120} />
       <Skeleton height={180} />
       <Skeleton height={90} />
-    </div>
+    </Stack>
   );
 }

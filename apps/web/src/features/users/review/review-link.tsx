@@ -1,6 +1,6 @@
+import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import classes from './review-link.module.css';
 import { FROM_LIST, withUser } from './use-reviewed-user.ts';
 
 /** The id of the link that opens a user's drawer, which gets the focus when the drawer closes. */
@@ -14,14 +14,17 @@ interface ReviewLinkProps {
 /** Opens the drawer of a user; the address is that of the list with the user added. */
 export function ReviewLink({ userId, children }: ReviewLinkProps) {
   return (
-    <Link
+    <Anchor
+      component={Link}
       id={reviewLinkId(userId)}
       to={{ search: withUser(userId) }}
       state={FROM_LIST}
       preventScrollReset
-      className={classes.link ?? ''}
+      inherit
+      c="inherit"
+      underline="hover"
     >
       {children}
-    </Link>
+    </Anchor>
   );
 }

@@ -1,10 +1,11 @@
+import { Text } from '@mantine/core';
 import { type AccountReview, MESSAGES_COUNTED_MAX } from '@touchline/contracts/account-reviews';
 import type { Account } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
 import { formatCount, formatDate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
-import classes from './entries.module.css';
+import { Entries, Entry, EntryNote } from './entries.tsx';
 import { ReviewSection } from './review-section.tsx';
 
 /** How many messages a user has, and the latest of those with the admin; those with other users are private. */
@@ -18,19 +19,21 @@ export function ReviewMessages({ account, messages }: { account: Account } & Pic
         {counted(sent)} sent, {counted(received)} received. You see only those with yourself.
       </p>
       {withViewer.length > 0 && (
-        <ul className={classes.entries}>
+        <Entries>
           {withViewer.map((message) => (
-            <li key={message.id} className={classes.entry}>
-              <div className={classes.words}>
-                <strong className={classes.subject}>{message.subject}</strong>
-                <span className={classes.about}>
-                  {message.senderId === account.id ? account.firstName : 'You'} · {formatDate(message.createdAt)}
-                </span>
-                <span className={classes.content}>{message.content}</span>
-              </div>
-            </li>
+            <Entry key={message.id}>
+              <Text component="strong" fw={650}>
+                {message.subject}
+              </Text>
+              <EntryNote>
+                {message.senderId === account.id ? account.firstName : 'You'} · {formatDate(message.createdAt)}
+              </EntryNote>
+              <Text span lineClamp={3}>
+                {message.content}
+              </Text>
+            </Entry>
           ))}
-        </ul>
+        </Entries>
       )}
     </ReviewSection>
   );

@@ -1,3 +1,4 @@
+import { Group, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './review-section.module.css';
 import { useIsOnPage } from './section-place.ts';
@@ -15,21 +16,22 @@ interface ReviewSectionProps {
 export function ReviewSection({ title, action, isWarning = false, children }: ReviewSectionProps) {
   const titleId = useId();
   const isOnPage = useIsOnPage();
-  const Heading = isOnPage ? 'h2' : 'h3';
   return (
-    <section
-      className={classes.section}
+    <Stack
+      component="section"
+      gap={isOnPage ? 'md' : 'xs'}
+      className={classes.section ?? ''}
       aria-labelledby={titleId}
       data-warning={isWarning}
       data-place={isOnPage ? 'page' : 'drawer'}
     >
-      <header className={classes.header}>
-        <Heading id={titleId} className={classes.title}>
+      <Group component="header" justify="space-between" align="baseline" gap="sm" wrap="nowrap">
+        <Title order={isOnPage ? 2 : 3} size={isOnPage ? 'h4' : 'h5'} lh={1.5} id={titleId}>
           {title}
-        </Heading>
+        </Title>
         {action}
-      </header>
+      </Group>
       {children}
-    </section>
+    </Stack>
   );
 }

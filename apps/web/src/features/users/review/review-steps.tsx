@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Kbd, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { formatCount } from '../../../lib/format.ts';
 import classes from './review-drawer.module.css';
@@ -16,7 +16,7 @@ export function ReviewSteps({ user, count, onNext, onPrevious }: ReviewStepsProp
   const { hasNext, hasPrevious, index } = user;
   if (!hasNext && !hasPrevious) return null;
   return (
-    <div className={classes.steps}>
+    <Group gap="0.35rem">
       <ActionIcon variant="default" size={32} aria-label="Previous user" disabled={!hasPrevious} onClick={onPrevious}>
         <IconChevronUp size={18} aria-hidden="true" />
       </ActionIcon>
@@ -24,14 +24,14 @@ export function ReviewSteps({ user, count, onNext, onPrevious }: ReviewStepsProp
         <IconChevronDown size={18} aria-hidden="true" />
       </ActionIcon>
       {index !== null && count !== undefined && (
-        <span className={classes.place} role="status">
+        <Text span ml="0.35rem" style={{ fontVariantNumeric: 'tabular-nums' }} role="status">
           {formatCount(index + 1)} of {formatCount(count)}
-        </span>
+        </Text>
       )}
-      <span className={classes.keys}>
+      <Text span size="sm" c="dimmed" ml="auto" className={classes.keys ?? ''}>
         <Kbd>J</Kbd> next <Kbd>K</Kbd> previous
         <VisuallyHidden> user</VisuallyHidden>
-      </span>
-    </div>
+      </Text>
+    </Group>
   );
 }
