@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import type { UrgentCases } from '@touchline/contracts/cases';
 import type { ReactNode } from 'react';
@@ -70,9 +70,9 @@ const NO_CASES: UrgentCases = { count: 0, oldestAt: null };
 function Actions({ users, videos, cards, birthDates, guardians, urgent }: Counts) {
   if (users + videos + cards + birthDates + guardians + urgent.count === 0) {
     return (
-      <p className={classes.text}>
-        <IconCircleCheck size={22} aria-hidden="true" /> All caught up!
-      </p>
+      <Group component="p" gap="xs" m={0}>
+        <IconCircleCheck size={22} color="var(--tl-turf-text)" aria-hidden="true" /> All caught up!
+      </Group>
     );
   }
   return (

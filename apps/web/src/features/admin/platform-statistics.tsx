@@ -1,11 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { SimpleGrid, Skeleton, Title } from '@mantine/core';
 import type { AccountCounts } from '@touchline/contracts/users';
 import type { VideoCounts } from '@touchline/contracts/videos';
 import type { ReactNode, Ref } from 'react';
 import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { formatCount } from '../../lib/format.ts';
-import classes from './platform-statistics.module.css';
 import { ShareBars } from './share-bars.tsx';
 
 interface CountsQuery<Counts> {
@@ -25,7 +24,7 @@ interface PlatformStatisticsProps {
 export function PlatformStatistics({ users, videos, headingRef }: PlatformStatisticsProps) {
   return (
     <SectionCard title="Platform Statistics" headingRef={headingRef}>
-      <div className={classes.halves}>
+      <SimpleGrid minColWidth="min(100%, 20rem)" autoFlow="auto-fit" spacing="xl" verticalSpacing="lg">
         <Half title="User Breakdown" query={users} failure="Users could not be counted">
           {({ total, players, scouts }) => (
             <ShareBars
@@ -50,7 +49,7 @@ export function PlatformStatistics({ users, videos, headingRef }: PlatformStatis
             />
           )}
         </Half>
-      </div>
+      </SimpleGrid>
     </SectionCard>
   );
 }
@@ -65,7 +64,9 @@ interface HalfProps<Counts> {
 function Half<Counts>({ title, query, failure, children }: HalfProps<Counts>) {
   return (
     <div>
-      <h3 className={classes.title}>{title}</h3>
+      <Title order={3} size="h5" lh={1.5} mb="xs">
+        {title}
+      </Title>
       <QueryView query={query} skeleton={<Skeleton height={104} />} error={failure}>
         {children}
       </QueryView>

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { formatCount, formatShare } from '../../lib/format.ts';
 import classes from './share-bars.module.css';
 
@@ -19,21 +20,27 @@ interface ShareBarsProps {
 export function ShareBars({ whole, wholeName, parts }: ShareBarsProps) {
   return (
     <>
-      <p className={classes.whole}>{wholeName}</p>
-      <dl className={classes.parts}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {wholeName}
+      </Text>
+      <Stack component="dl" m={0}>
         {parts.map(({ label, count, isWaiting = false }) => (
           <div key={label} className={classes.part}>
             <dt>{label}</dt>
-            <dd className={classes.figures}>
-              <span className={classes.count}>{formatCount(count)}</span>
-              <span className={classes.share}>{formatShare(count, whole)}</span>
-            </dd>
+            <Group component="dd" gap="sm" wrap="nowrap" className={classes.figures ?? ''}>
+              <Text span c="dimmed">
+                {formatCount(count)}
+              </Text>
+              <Text span miw="4ch" fw={700} ta="right">
+                {formatShare(count, whole)}
+              </Text>
+            </Group>
             <dd className={classes.bar} data-waiting={isWaiting} aria-hidden="true">
               <span style={{ width: `${whole === 0 ? 0 : (count / whole) * 100}%` }} />
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </>
   );
 }

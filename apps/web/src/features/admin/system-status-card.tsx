@@ -1,6 +1,6 @@
+import { Box, Group, Stack } from '@mantine/core';
 import { SectionCard } from '../../components/section-card.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import classes from './system-status-card.module.css';
 
 /** Fixed texts, because a user who sees them has reached a running platform. */
 const STATUS = [
@@ -13,16 +13,16 @@ const STATUS = [
 export function SystemStatusCard() {
   return (
     <SectionCard title="System Status">
-      <dl className={classes.rows}>
+      <Stack component="dl" gap="xs" m={0}>
         {STATUS.map(([what, how]) => (
-          <div key={what} className={classes.row}>
+          <Group key={what} justify="space-between" wrap="nowrap">
             <dt>{what}</dt>
-            <dd>
+            <Box component="dd" m={0}>
               <StatusBadge tone="good">{how}</StatusBadge>
-            </dd>
-          </div>
+            </Box>
+          </Group>
         ))}
-      </dl>
+      </Stack>
     </SectionCard>
   );
 }

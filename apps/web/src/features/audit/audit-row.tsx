@@ -1,3 +1,4 @@
+import { Anchor, Stack } from '@mantine/core';
 import { AUDIT_ACTS, type AuditEntry } from '@touchline/contracts/audit';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -5,9 +6,8 @@ import { RecordRow } from '../../components/screen/record-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import classes from './audit.module.css';
+import { changesOf, ENTRY_POINT_LABELS, undoText } from './labels.ts';
 import { TargetLink } from './target-link.tsx';
-import { changesOf, ENTRY_POINT_LABELS, undoText } from './words.ts';
 
 interface AuditRowProps {
   entry: AuditEntry;
@@ -39,9 +39,9 @@ export function AuditRow({ entry, isUndoing, onUndo }: AuditRowProps) {
           {about?.name && (
             <span>
               Of{' '}
-              <Link to={paths.adminUser(about.id)} className={classes.link ?? ''}>
+              <Anchor component={Link} to={paths.adminUser(about.id)} inherit c="inherit">
                 {about.name}
-              </Link>
+              </Anchor>
             </span>
           )}
           <span>{formatDateTime(entry.createdAt)}</span>
@@ -56,7 +56,7 @@ export function AuditRow({ entry, isUndoing, onUndo }: AuditRowProps) {
       }
       actions={
         entry.isUndoable && (
-          <div className={classes.undo}>
+          <Stack align="flex-start" gap="0.25rem" maw="16rem" c="dimmed" fz="sm">
             <BusyButton
               variant="default"
               size="sm"
@@ -67,7 +67,7 @@ export function AuditRow({ entry, isUndoing, onUndo }: AuditRowProps) {
               Undo
             </BusyButton>
             <span aria-hidden="true">{undoText(entry)}</span>
-          </div>
+          </Stack>
         )
       }
     />
@@ -78,7 +78,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (changes.length === 0 && entry.reason === null) return null;
   return (
-    <span className={classes.changes}>
+    <Stack component="span" gap={0}>
       {changes.map(({ field, label, before, after }) => (
         <span key={field}>
           {label}: {before !== null && <>{before} → </>}
@@ -86,6 +86,6 @@ function Changes({ entry }: { entry: AuditEntry }) {
         </span>
       ))}
       {entry.reason !== null && <span>Reason: {entry.reason}</span>}
-    </span>
+    </Stack>
   );
 }

@@ -1,19 +1,14 @@
 import { AUDIT_ACTS, type AuditEntry } from '@touchline/contracts/audit';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
-import { messageOf } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { undoText } from './words.ts';
+import { undoText } from './labels.ts';
 
 /** Undoes an act. Everything that admins see may show its user or video. */
 export function useUndo() {
-  const utils = trpc.useUtils();
   return trpc.audit.undo.useMutation({
+    meta: { failed: 'This was not undone', refreshes: ['accounts', 'videos'] },
     onSuccess: () => showToast({ title: 'Undone', description: 'It is as it was before.' }),
-    onError(error) {
-      showToast({ title: 'This was not undone', description: messageOf(error, 'Please try again.'), tone: 'danger' });
-    },
-    onSettled: () => Promise.all([utils.audit.invalidate(), utils.users.invalidate(), utils.videos.invalidate()]),
   });
 }
 

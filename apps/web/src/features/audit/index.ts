@@ -1,2 +1,2 @@
-export { ActsAbout } from './acts-about.tsx';
 export { AuditPanel } from './audit-panel.tsx';
+export { LatestActs } from './latest-acts.tsx';

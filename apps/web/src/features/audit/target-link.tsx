@@ -1,7 +1,7 @@
+import { Anchor } from '@mantine/core';
 import type { AuditEntry, AuditTarget } from '@touchline/contracts/audit';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import classes from './audit.module.css';
 
 const KINDS: Record<AuditTarget, string> = {
   user: 'User',
@@ -51,9 +51,9 @@ export function TargetLink({ target }: { target: NonNullable<AuditEntry['target'
   const words = `${KINDS[kind]}${name ? `: ${name}` : ''}`;
   if (address) {
     return (
-      <Link to={address} className={classes.link ?? ''}>
+      <Anchor component={Link} to={address} inherit c="inherit">
         {words}
-      </Link>
+      </Anchor>
     );
   }
   if (isGone) return <>{`Removed ${KINDS[kind].toLowerCase()}`}</>;

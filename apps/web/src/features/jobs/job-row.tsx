@@ -2,7 +2,7 @@ import type { Job } from '@touchline/contracts/jobs';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { RecordRow } from '../../components/screen/record-list.tsx';
 import { formatDateTime } from '../../lib/format.ts';
-import { kindTitle } from './kind-names.ts';
+import { kindTitle } from './labels.ts';
 
 interface JobRowProps {
   job: Job;

@@ -12,14 +12,7 @@ import { useAddressFilters } from '../../lib/use-address-filters.ts';
 import { useDiscardJob, useRetryJob } from './hooks.ts';
 import { JobRow } from './job-row.tsx';
 import { KindCounts } from './kind-counts.tsx';
-import { kindTitle } from './kind-names.ts';
-
-const LABELS: Record<Job['state'], string> = { failed: 'Failed', running: 'Running', waiting: 'Waiting' };
-const EMPTY: Record<Job['state'], { title: string; hint: string }> = {
-  failed: { title: 'No failed jobs', hint: 'A job that fails for good stays here for 90 days.' },
-  running: { title: 'No job is running', hint: 'Most jobs take less than a second.' },
-  waiting: { title: 'No job is waiting', hint: 'Jobs wait here for their time, or for their next run after an error.' },
-};
+import { EMPTY, kindTitle, STATE_LABELS } from './labels.ts';
 
 /** The background jobs: counts by kind, and a list for each state. */
 export function JobsPanel() {
@@ -35,7 +28,7 @@ export function JobsPanel() {
         <Tabs.List mb="lg">
           {JOB_STATES.map((one) => (
             <Tabs.Tab key={one} value={one} fz="md">
-              {LABELS[one]}
+              {STATE_LABELS[one]}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -55,7 +48,7 @@ function JobList({ state }: { state: Job['state'] }) {
   const discard = useDiscardJob();
   const askAndDiscard = useAskAndDiscard(discard.mutate);
   return (
-    <ListSection title={`${LABELS[state]} Jobs`} headingRef={heading}>
+    <ListSection title={`${STATE_LABELS[state]} Jobs`} headingRef={heading}>
       <ListView
         query={jobs}
         skeleton={<RecordsSkeleton label="Loading jobs" height={110} />}
@@ -65,7 +58,7 @@ function JobList({ state }: { state: Job['state'] }) {
       >
         {(items) => (
           <div {...listProps}>
-            <RecordList label={`${LABELS[state]} jobs`}>
+            <RecordList label={`${STATE_LABELS[state]} jobs`}>
               {items.map((job) => (
                 <li key={job.id}>
                   <JobRow

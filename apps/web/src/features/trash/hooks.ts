@@ -1,16 +1,16 @@
 import type { Erased } from '@touchline/contracts/trash';
-import { messageOf } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { showWaitingApproval } from '../../shared/approvals/show-waiting-approval.ts';
 
-const failed = (title: string, text: string) => (error: unknown) =>
-  showToast({ title, description: messageOf(error, text), tone: 'danger' });
-
 /** Restores an item. What comes back may be in every list, so all are fetched again. */
 export function useRestore() {
-  const utils = trpc.useUtils();
   return trpc.trash.restore.useMutation({
+    meta: {
+      failed: 'Restoring failed',
+      otherwise: 'Failed to restore it. Please try again.',
+      refreshes: 'everything',
+    },
     onSuccess(restored) {
       if ('isWaitingForApproval' in restored) {
         return showWaitingApproval('The admin stays in the trash until another admin approves.');
@@ -19,28 +19,26 @@ export function useRestore() {
       const description = kind === 'user' ? 'The ID card stays suspended until you end that in its editor.' : '';
       showToast({ title: kind === 'user' ? 'User restored' : 'Video restored', ...(description && { description }) });
     },
-    onError: failed('Restoring failed', 'Failed to restore it. Please try again.'),
-    onSettled: () => utils.invalidate(),
   });
 }
 
 /** Erases one item for good, or asks a second admin to approve it. */
 export function useErase() {
-  const utils = trpc.useUtils();
   return trpc.trash.erase.useMutation({
+    meta: { failed: 'Erasing failed', otherwise: 'Failed to erase it. Please try again.', refreshes: 'trash' },
     onSuccess: showErased,
-    onError: failed('Erasing failed', 'Failed to erase it. Please try again.'),
-    onSettled: () => Promise.all([utils.trash.invalidate(), utils.approvals.invalidate()]),
   });
 }
 
 /** The same for all items. */
 export function useEmptyTrash() {
-  const utils = trpc.useUtils();
   return trpc.trash.empty.useMutation({
+    meta: {
+      failed: 'Emptying failed',
+      otherwise: 'Failed to empty the trash. Please try again.',
+      refreshes: 'trash',
+    },
     onSuccess: showErased,
-    onError: failed('Emptying failed', 'Failed to empty the trash. Please try again.'),
-    onSettled: () => Promise.all([utils.trash.invalidate(), utils.approvals.invalidate()]),
   });
 }
 

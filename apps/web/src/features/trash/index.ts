@@ -1,3 +1,2 @@
-export { ApprovalsList } from './approvals/approvals-list.tsx';
-export { OneAdminNotice } from './approvals/one-admin-notice.tsx';
+export { ApprovalsList, OneAdminNotice } from './approvals/approvals-list.tsx';
 export { TrashList } from './trash-list.tsx';

@@ -19,10 +19,10 @@ import { AccountList, AccountListSkeleton } from './account-list.tsx';
 import { AccountActions } from './actions/account-actions.tsx';
 import { AccountsBar } from './bulk/accounts-bar.tsx';
 import { SelectBox } from './bulk/select-box.tsx';
+import { usersFailureText } from './labels.ts';
 import { ReviewDrawer } from './review/review-drawer.tsx';
 import { useReviewedUser } from './review/use-reviewed-user.ts';
 import { FILTER_ROLES, UserFilters } from './user-filters.tsx';
-import { usersFailureText } from './users-failure.ts';
 
 const PAGE_SIZE = 24;
 

@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { UNDO_MAX } from '@touchline/contracts/audit';
 import { inParts } from '../../components/bulk/in-parts.ts';
-import { messageOf } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { countedUsers } from './labels.ts';
 
 /** Undoes what was just done to accounts, by entries of the audit log. An account that was changed since stays as it is. */
 export function useUndoChanges() {
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   return useMutation({
+    meta: { failed: 'This was not undone', refreshes: 'accounts' },
     async mutationFn(entryIds: readonly string[]) {
       const results = await inParts(entryIds, {
         size: UNDO_MAX,
-        send: (ids) => utils.client.audit.undoMany.mutate({ ids: [...ids] }),
+        send: (ids) => client.audit.undoMany.mutate({ ids: [...ids] }),
         failed: (id, error) => ({ id, error }),
       });
       return results.filter(({ error }) => error === null).length;
@@ -23,11 +24,5 @@ export function useUndoChanges() {
       const tone = undone === 0 ? 'danger' : 'success';
       showToast({ title: `Undone for ${countedUsers(undone)}`, description, tone });
     },
-    onError(error) {
-      showToast({ title: 'This was not undone', description: messageOf(error, 'Please try again.'), tone: 'danger' });
-    },
-    onSettled: () => Promise.all([utils.users.invalidate(), utils.players.invalidate(), utils.videos.invalidate()]),
   });
 }
-
-export const countedUsers = (count: number) => (count === 1 ? '1 user' : `${count} users`);

@@ -1,6 +1,5 @@
 import { TRASH_DAYS, type TrashKind } from '@touchline/contracts/trash';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
-import { messageOf } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { showWaitingApproval } from '../approvals/show-waiting-approval.ts';
@@ -12,21 +11,19 @@ const CONSEQUENCES: Record<TrashKind, string> = {
 
 /** Moves a user or a video to the trash after a question. Its rows may be in every list, so all are fetched again. */
 export function useMoveToTrash(kind: TrashKind) {
-  const utils = trpc.useUtils();
   const confirm = useConfirm();
   const moving = trpc.trash.move.useMutation({
+    meta: {
+      failed: 'Moving failed',
+      otherwise: `Failed to move the ${kind} to the trash. Please try again.`,
+      refreshes: 'everything',
+    },
     onSuccess(moved) {
       if ('isWaitingForApproval' in moved) {
-        showWaitingApproval('Nothing changes before another admin approves.');
-        return utils.approvals.invalidate();
+        return showWaitingApproval('Nothing changes before another admin approves.');
       }
       const { label } = moved;
       showToast({ title: 'Moved to the trash', description: `${label} can be restored for ${TRASH_DAYS} days.` });
-      return utils.invalidate();
-    },
-    onError(error) {
-      const description = messageOf(error, `Failed to move the ${kind} to the trash. Please try again.`);
-      showToast({ title: 'Moving failed', description, tone: 'danger' });
     },
   });
   const ask = async ({ id, name }: { id: string; name: string }, onMoved?: () => void) => {

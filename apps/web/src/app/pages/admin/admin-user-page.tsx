@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Columns, Screen } from '../../../components/screen/screen.tsx';
-import { ActsAbout } from '../../../features/audit/index.ts';
+import { LatestActs } from '../../../features/audit/index.ts';
 import { FamilyCard } from '../../../features/guardians/index.ts';
 import { CardSummary } from '../../../features/id-cards/index.ts';
 import { CasesAbout } from '../../../features/safeguarding/index.ts';
@@ -56,7 +56,7 @@ export function AdminUserPage() {
             <UserHeader account={data.account} onDeleted={() => void navigate(paths.adminUsers(), { replace: true })} />
             <Columns side={<SideCards account={data.account} />}>
               <UserDetails key={data.account.id} review={data} />
-              <ActsAbout userId={data.account.id} />
+              <LatestActs userId={data.account.id} />
             </Columns>
           </>
         )}

@@ -1,26 +1,27 @@
-import { Anchor, Skeleton, Tabs } from '@mantine/core';
+import { Anchor, Skeleton, Stack, Tabs, Text } from '@mantine/core';
 import type { OutboxEntry, OutboxMail } from '@touchline/contracts/mails';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './outbox.module.css';
-import { receiverOf } from './receiver-of.ts';
 
 interface OutboxMailDialogProps {
   entry: OutboxEntry;
+  receiver: string;
   isOpen: boolean;
   onClose: () => void;
+  onClosed: () => void;
 }
 
 /** One mail: the HTML part as mail programs show it, the text part, and the links of both. */
-export function OutboxMailDialog({ entry, isOpen, onClose }: OutboxMailDialogProps) {
+export function OutboxMailDialog({ entry, receiver, isOpen, onClose, onClosed }: OutboxMailDialogProps) {
   const mail = trpc.mail.outboxMail.useQuery({ id: entry.id });
   return (
-    <Dialog title={entry.subject} isOpen={isOpen} onClose={onClose} size="wide">
-      <p className={classes.envelope}>
-        To {receiverOf(entry)}, {formatDateTime(entry.sentAt)}
-      </p>
+    <Dialog title={entry.subject} isOpen={isOpen} onClose={onClose} onClosed={onClosed} size="wide">
+      <Text c="dimmed" mb="sm">
+        To {receiver}, {formatDateTime(entry.sentAt)}
+      </Text>
       <QueryView query={mail} skeleton={<Skeleton height={480} />} error="The email could not be loaded">
         {(data) => <MailParts mail={data} />}
       </QueryView>
@@ -51,16 +52,18 @@ function MailParts({ mail }: { mail: OutboxMail }) {
       </Tabs>
       {links.length > 0 && (
         <>
-          <h3 className={classes.linksTitle}>Links</h3>
-          <ul className={classes.links} aria-label="Links in this email">
+          <Text component="h3" size="sm" fw={700} mt="md">
+            Links
+          </Text>
+          <Stack component="ul" gap="0.35rem" m={0} mt="0.35rem" pl="1.25rem" fz="sm" aria-label="Links in this email">
             {[...new Set(links)].map((link) => (
               <li key={link}>
-                <Anchor href={link} target="_blank" rel="noreferrer">
+                <Anchor href={link} inherit target="_blank" rel="noreferrer">
                   {link}
                 </Anchor>
               </li>
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </>

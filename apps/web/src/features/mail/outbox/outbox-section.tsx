@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '@touchline/contracts/mails';
 import { useState } from 'react';
+import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
@@ -8,17 +9,17 @@ import { RecordList, RecordsSkeleton } from '../../../components/screen/record-l
 import { formatDateTime } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import classes from './outbox.module.css';
-import { OutboxMailDialog } from './outbox-mail-dialog.tsx';
-import { receiverOf } from './receiver-of.ts';
 
 /** The mails that the demo has written instead of sending them, newest first. */
 export function OutboxSection() {
   const mails = trpc.mail.outbox.useInfiniteQuery({}, PAGED);
   const [chosen, setChosen] = useState<OutboxEntry | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useLazyDialog(() =>
+    import('./outbox-mail-dialog.tsx').then(({ OutboxMailDialog }) => OutboxMailDialog),
+  );
   const open = (mail: OutboxEntry) => {
     setChosen(mail);
-    setOpen(true);
+    dialog.open();
   };
   return (
     <ListSection title="Emails">
@@ -47,7 +48,11 @@ export function OutboxSection() {
           </>
         )}
       </ListView>
-      {chosen && <OutboxMailDialog entry={chosen} isOpen={isOpen} onClose={() => setOpen(false)} />}
+      {chosen && dialog.render({ entry: chosen, receiver: receiverOf(chosen) })}
     </ListSection>
   );
 }
+
+/** A mail to an address that is not confirmed has no name. */
+const receiverOf = ({ receiverName, receiverAddress }: OutboxEntry) =>
+  receiverName ? `${receiverName} (${receiverAddress})` : receiverAddress;

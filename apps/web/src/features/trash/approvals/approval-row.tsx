@@ -4,7 +4,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { RecordRow } from '../../../components/screen/record-list.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { STATE_LABELS, titleOf } from './words.ts';
+import { STATE_LABELS, titleOf } from './labels.ts';
 
 export interface Decision {
   label: 'Approve' | 'Decline' | 'Withdraw';

@@ -1,5 +1,5 @@
-import { Tabs } from '@mantine/core';
-import { APPROVAL_STATES, type Approval, type ApprovalState } from '@touchline/contracts/approvals';
+import { Alert, Tabs } from '@mantine/core';
+import { APPROVAL_DAYS, APPROVAL_STATES, type Approval, type ApprovalState } from '@touchline/contracts/approvals';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
@@ -11,7 +11,7 @@ import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { ApprovalRow, type Decision } from './approval-row.tsx';
 import { useApprove, useDecline, useWithdraw } from './hooks.ts';
-import { isHarsh, STATE_LABELS, titleOf } from './words.ts';
+import { isDestructive, STATE_LABELS, titleOf } from './labels.ts';
 
 const EMPTY_HINT =
   'With the setting SECOND_ADMIN, new and returning admins, deleted users and emptying the trash wait here for another admin.';
@@ -82,7 +82,7 @@ function useDecisions() {
         title: 'Approve',
         message: `${titleOf(approval)}? ${approval.requestedBy.name} has asked for it, and it is done at once.`,
         confirmLabel: 'Approve',
-        ...(isHarsh(approval) && { tone: 'danger' as const }),
+        ...(isDestructive(approval) && { tone: 'danger' as const }),
       });
       if (isSure) approve.mutate({ id });
     };
@@ -92,4 +92,16 @@ function useDecisions() {
       { label: 'Withdraw', isBusy: isBusy(withdraw), run: () => withdraw.mutate({ id }) },
     ];
   };
+}
+
+/** Says why nothing is approved: the only admin cannot approve what they have asked for. */
+export function OneAdminNotice() {
+  const { data } = trpc.approvals.rule.useQuery();
+  if (!data?.isOn || data.activeAdmins > 1) return null;
+  return (
+    <Alert color="amber" title="There is no second admin yet">
+      You are the only active admin. What needs a second one waits until there is another, for {APPROVAL_DAYS} days at
+      most. The operator of the server can make one with the command <code>create-admin</code>.
+    </Alert>
+  );
 }

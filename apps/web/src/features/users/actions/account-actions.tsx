@@ -6,9 +6,7 @@ import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import classes from './account-actions.module.css';
 import { AccountMenu } from './account-menu.tsx';
-import { DeactivateDialog } from './deactivate-dialog.tsx';
-import { type AccountAction, useAccountActions } from './use-account-actions.ts';
-import { VerifyDialog } from './verify-dialog.tsx';
+import { type AccountAction, useAccountActions } from './use-account-actions.tsx';
 
 const PHONE = '(max-width: 47.99em)';
 
@@ -29,14 +27,8 @@ export function AccountActions({ account, onDeleted, onConcerns }: AccountAction
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   if (!actions) return viewer?.id === account.id ? <StatusBadge tone="plain">Current User</StatusBadge> : null;
 
-  const { verify, everyday, makeAdmin, roles, moveToTrash, remove, deactivation, verification } = actions;
+  const { verify, everyday, makeAdmin, roles, moveToTrash, remove, dialogs } = actions;
   const of = fullName(account);
-  const dialogs = (
-    <>
-      <DeactivateDialog of={of} {...deactivation} />
-      <VerifyDialog of={of} {...verification} />
-    </>
-  );
   if (isPhone) {
     return (
       <>

@@ -1,7 +1,7 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import type { AccountAction } from './use-account-actions.ts';
+import type { AccountAction } from './use-account-actions.tsx';
 
 interface AccountMenuProps {
   /** The name of the user. */

@@ -4,19 +4,18 @@ import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import classes from './deactivate-dialog.module.css';
 
-/** The fields of a deactivation. */
-export interface DeactivationFacts {
+interface Deactivation {
   inactiveReason: string;
   inactiveUntil: string | null;
 }
 
-export interface DeactivateDialogProps {
+interface DeactivateDialogProps {
   /** The user to deactivate. */
   of: string;
+  deactivate: (facts: Deactivation) => Promise<unknown>;
   isOpen: boolean;
-  isSending: boolean;
   onClose: () => void;
-  onSubmit: (facts: DeactivationFacts) => void;
+  onClosed: () => void;
 }
 
 const PRESETS = [
@@ -26,30 +25,33 @@ const PRESETS = [
 ] as const;
 
 /** Deactivates with a reason, which the user reads at sign-in, and with an end, which may be left out. */
-export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: DeactivateDialogProps) {
+export function DeactivateDialog({ of, deactivate, isOpen, onClose, onClosed }: DeactivateDialogProps) {
   const form = useValidatedForm(errorsOf, {
     name: 'deactivate',
     initialValues: { reason: '', until: '' },
   });
   const { until } = form.getValues();
-  const handleSubmit = form.onSubmit((values) => {
-    if (isSending) return;
-    onSubmit({
-      inactiveReason: values.reason.trim(),
-      // The account is active again when that day begins where the admin is.
-      inactiveUntil: values.until ? new Date(`${values.until}T00:00`).toISOString() : null,
-    });
-  });
+  const handleSubmit = form.submitTo(
+    { mutateAsync: deactivate },
+    {
+      input: (values) => ({
+        inactiveReason: values.reason.trim(),
+        // The account is active again when that day begins where the admin is.
+        inactiveUntil: values.until ? new Date(`${values.until}T00:00`).toISOString() : null,
+      }),
+      onDone: onClose,
+    },
+  );
   return (
     <FormDialog
       title={`Deactivate ${of}`}
       submitLabel="Deactivate"
       isDanger
       isOpen={isOpen}
-      isSending={isSending}
+      isSending={form.isLocked}
       isChanged={form.isDirty()}
       onClose={onClose}
-      onClosed={form.reset}
+      onClosed={onClosed}
       onSubmit={handleSubmit}
     >
       <Textarea
@@ -60,7 +62,6 @@ export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: D
         minRows={3}
         maxRows={10}
         maxLength={REASON_MAX}
-        readOnly={isSending}
         data-autofocus
         {...form.getInputProps('reason')}
       />
@@ -71,7 +72,6 @@ export function DeactivateDialog({ of, isOpen, isSending, onClose, onSubmit }: D
           type="date"
           min={dayAfter(1)}
           max={dayAfter(DEACTIVATION_DAYS_MAX - 1)}
-          readOnly={isSending}
           {...form.getInputProps('until')}
         />
         <Group component="fieldset" gap="xs" m={0} p={0} className={classes.presets ?? ''} aria-label="Length">

@@ -1,102 +1,69 @@
-import { messageOf } from '../../../lib/errors.ts';
+import type { AccountPatch } from '@touchline/contracts/users';
 import { fullName } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { showWaitingApproval } from '../../../shared/approvals/show-waiting-approval.ts';
 import { useUndoChanges } from '../undo.ts';
-import { type ChangeWords, DELETION_WORDS, wordsOf } from './change-words.ts';
+import { type ChangeWords, changeWords, DELETION_WORDS } from './labels.ts';
 
-/**
- * Changes an account for an admin. Verifying and deactivating decide who is listed as a player and which videos are live,
- * so those lists are refetched along with the users.
- */
+const reportedAs = ({ failed }: ChangeWords) => ({ failed: failed.title, otherwise: failed.description });
+
+/** Changes an account for an admin; some changes wait for a second one. */
 export function useChangeAccount() {
-  const utils = trpc.useUtils();
   return trpc.users.change.useMutation({
+    meta: {
+      failed: ({ patch }: { patch: AccountPatch }) => changeWords(patch).failed.title,
+      otherwise: ({ patch }: { patch: AccountPatch }) => changeWords(patch).failed.description,
+      refreshes: ['accounts', 'trash'],
+    },
     onSuccess(account, { patch }) {
       if (account.isWaitingForApproval) {
         const becomes = patch.isActive ? 'is active again' : 'becomes an admin';
         showWaitingApproval(`${fullName(account)} ${becomes} once another admin approves.`);
-        return utils.approvals.invalidate();
-      }
-      showToast({ title: wordsOf(patch).done, description: fullName(account) });
-      return refetchAccounts(utils);
+      } else showToast({ title: changeWords(patch).done, description: fullName(account) });
     },
-    onError: (error, { patch }) => showFailure(wordsOf(patch).failed, error),
   });
 }
 
 /** Verifies a user. If concerns are not acknowledged yet, the server changes nothing and returns them for the caller to ask about. */
 export function useVerifyAccount() {
-  const utils = trpc.useUtils();
   const undo = useUndoChanges();
-  const words = wordsOf({ isVerified: true });
+  const words = changeWords({ isVerified: true });
   return trpc.users.verify.useMutation({
+    meta: { ...reportedAs(words), refreshes: 'accounts' },
     onSuccess({ account, concerns, entryIds }) {
       if (concerns.length > 0) return;
       const action = entryIds.length > 0 ? { label: 'Undo', run: () => undo.mutate(entryIds) } : undefined;
       showToast({ title: words.done, description: fullName(account), action });
-      return refetchAccounts(utils);
     },
-    onError: (error) => showFailure(words.failed, error),
   });
 }
 
 /** Deactivates a user with a reason. */
 export function useDeactivateAccount() {
-  const utils = trpc.useUtils();
-  const words = wordsOf({ isActive: false });
+  const words = changeWords({ isActive: false });
   return trpc.users.deactivate.useMutation({
-    onSuccess(account) {
-      showToast({ title: words.done, description: fullName(account) });
-      return refetchAccounts(utils);
-    },
-    onError: (error) => showFailure(words.failed, error),
+    meta: { ...reportedAs(words), refreshes: 'accounts' },
+    onSuccess: (account) => showToast({ title: words.done, description: fullName(account) }),
   });
 }
 
 /** Sets or corrects a date of birth for an admin. By it a player may become a minor, or no longer be one. */
 export function useCorrectBirthDate() {
-  const utils = trpc.useUtils();
   return trpc.users.change.useMutation({
-    onSuccess(account) {
-      showToast({ title: 'Date of birth saved', description: fullName(account) });
-      return refetchAccounts(utils);
-    },
-    onError(error) {
-      const description = messageOf(error, 'Please try again.');
-      showToast({ title: 'Date of birth not saved', description, tone: 'danger' });
-    },
+    // Requests of players about their date of birth are among the cases.
+    meta: { failed: 'Date of birth not saved', refreshes: ['accounts', 'cases'] },
+    onSuccess: (account) => showToast({ title: 'Date of birth saved', description: fullName(account) }),
   });
 }
 
-/** Deletes an account with its videos and messages, so every list is refetched. */
+/** Deletes an account with its videos and messages, so every list is fetched again. */
 export function useDeleteAccount() {
-  const utils = trpc.useUtils();
   return trpc.users.delete.useMutation({
+    meta: { ...reportedAs(DELETION_WORDS), refreshes: 'everything' },
     onSuccess(deleted) {
-      if ('isWaitingForApproval' in deleted) {
-        showWaitingApproval('The user is deleted once another admin approves.');
-        return utils.approvals.invalidate();
-      }
-      showToast({ title: DELETION_WORDS.done });
-      return utils.invalidate();
+      if ('isWaitingForApproval' in deleted) showWaitingApproval('The user is deleted once another admin approves.');
+      else showToast({ title: DELETION_WORDS.done });
     },
-    onError: (error) => showFailure(DELETION_WORDS.failed, error),
   });
-}
-
-/** Whether a user is verified, active and of age decides where they are listed. */
-function refetchAccounts(utils: ReturnType<typeof trpc.useUtils>) {
-  return Promise.all([
-    utils.users.invalidate(),
-    utils.players.invalidate(),
-    utils.videos.invalidate(),
-    utils.audit.invalidate(),
-    utils.birthDates.invalidate(),
-  ]);
-}
-
-function showFailure({ title, description }: ChangeWords['failed'], error: unknown) {
-  showToast({ title, description: messageOf(error, description), tone: 'danger' });
 }

@@ -3,18 +3,19 @@ import { VERIFICATION_CONCERN_LABELS, type VerificationConcern } from '@touchlin
 import { type FormEvent, useRef, useState } from 'react';
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 
-export interface VerifyDialogProps {
+interface VerifyDialogProps {
   /** The user to verify. */
   of: string;
   concerns: readonly VerificationConcern[];
   isOpen: boolean;
   isSending: boolean;
   onClose: () => void;
+  onClosed: () => void;
   onVerify: () => void;
 }
 
 /** Asks an admin to acknowledge each concern before they verify a user all the same. */
-export function VerifyDialog({ of, concerns, isOpen, isSending, onClose, onVerify }: VerifyDialogProps) {
+export function VerifyDialog({ of, concerns, isOpen, isSending, onClose, onClosed, onVerify }: VerifyDialogProps) {
   const [ticked, setTicked] = useState<string[]>([]);
   const [isAsked, setAsked] = useState(false);
   const boxes = useRef<HTMLDivElement>(null);
@@ -34,10 +35,7 @@ export function VerifyDialog({ of, concerns, isOpen, isSending, onClose, onVerif
       isSending={isSending}
       isChanged={false}
       onClose={onClose}
-      onClosed={() => {
-        setTicked([]);
-        setAsked(false);
-      }}
+      onClosed={onClosed}
       onSubmit={handleSubmit}
     >
       <Checkbox.Group

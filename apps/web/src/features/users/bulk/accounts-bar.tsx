@@ -5,38 +5,27 @@ import type { Refused } from '../../../components/bulk/in-parts.ts';
 import { RefusedList } from '../../../components/bulk/refused-list.tsx';
 import type { Selection } from '../../../components/bulk/use-selection.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { DeactivateDialog } from '../actions/deactivate-dialog.tsx';
+import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
 import { useChangeAccounts, useMakeCards } from './hooks.ts';
 
 /** Chooses accounts of the list and changes them together. Those that could not be changed are listed with the reason. */
 export function AccountsBar({ selection }: { selection: Selection<Account> }) {
   const { selectable, selected, clear } = selection;
-  const [isDeactivating, setDeactivating] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const changing = useChangeAccounts();
   const makingCards = useMakeCards();
+  const deactivation = useLazyDialog(() =>
+    import('../actions/deactivate-dialog.tsx').then(({ DeactivateDialog }) => DeactivateDialog),
+  );
   const patch = changing.isPending ? changing.variables.patch : {};
 
-  const change = (next: AccountsPatch) => {
-    if (changing.isPending || selected.length === 0) return;
-    changing.mutate(
-      { accounts: selected, patch: next },
-      {
-        onSuccess(outcome) {
-          setDeactivating(false);
-          setRefused(outcome.refused);
-          clear();
-        },
-      },
-    );
+  const showRefused = (list: readonly Refused[]) => {
+    setRefused(list);
+    clear();
   };
-  const makeCards = () => {
-    makingCards.mutate(selected, {
-      onSuccess(outcome) {
-        setRefused(outcome);
-        clear();
-      },
-    });
+  const change = (next: AccountsPatch) => {
+    if (changing.isPending) return;
+    changing.mutate({ accounts: selected, patch: next }, { onSuccess: (outcome) => showRefused(outcome.refused) });
   };
   return (
     <>
@@ -53,10 +42,15 @@ export function AccountsBar({ selection }: { selection: Selection<Account> }) {
           >
             Enable Uploads
           </BusyButton>
-          <BusyButton size="sm" variant="default" isBusy={'isActive' in patch} onClick={() => setDeactivating(true)}>
+          <BusyButton size="sm" variant="default" isBusy={'isActive' in patch} onClick={deactivation.open}>
             Deactivate Selected
           </BusyButton>
-          <BusyButton size="sm" variant="default" isBusy={makingCards.isPending} onClick={makeCards}>
+          <BusyButton
+            size="sm"
+            variant="default"
+            isBusy={makingCards.isPending}
+            onClick={() => makingCards.mutate(selected, { onSuccess: showRefused })}
+          >
             Make ID Cards
           </BusyButton>
         </BulkBar>
@@ -66,13 +60,14 @@ export function AccountsBar({ selection }: { selection: Selection<Account> }) {
         refused={refused}
         onClose={() => setRefused([])}
       />
-      <DeactivateDialog
-        of={selected.length === 1 ? '1 User' : `${selected.length} Users`}
-        isOpen={isDeactivating}
-        isSending={changing.isPending}
-        onClose={() => setDeactivating(false)}
-        onSubmit={(facts) => change({ isActive: false, ...facts })}
-      />
+      {deactivation.render({
+        of: selected.length === 1 ? '1 User' : `${selected.length} Users`,
+        deactivate: (facts) =>
+          changing.mutateAsync(
+            { accounts: selected, patch: { isActive: false, ...facts } },
+            { onSuccess: (outcome) => showRefused(outcome.refused) },
+          ),
+      })}
     </>
   );
 }

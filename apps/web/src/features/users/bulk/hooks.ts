@@ -3,12 +3,12 @@ import { CARD_BATCH_MAX } from '@touchline/contracts/limits';
 import { ACCOUNTS_AT_ONCE_MAX, type Account, type AccountsPatch } from '@touchline/contracts/users';
 import { useNavigate } from 'react-router-dom';
 import { inParts, type Refused, refusedOf } from '../../../components/bulk/in-parts.ts';
-import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { countedUsers, useUndoChanges } from '../undo.ts';
+import { countedUsers } from '../labels.ts';
+import { useUndoChanges } from '../undo.ts';
 
 interface BulkChange {
   accounts: readonly Account[];
@@ -27,13 +27,14 @@ const idsOf = (accounts: readonly Account[]) => accounts.map(({ id }) => id);
 
 /** Changes the selected accounts. One toast says how many were changed, and offers to undo it; the result has those that were not. */
 export function useChangeAccounts() {
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   const undo = useUndoChanges();
   return useMutation({
+    meta: { failed: 'The users could not be changed', refreshes: 'accounts' },
     async mutationFn({ accounts, patch }: BulkChange): Promise<Outcome> {
       const results = await inParts(accounts, {
         size: ACCOUNTS_AT_ONCE_MAX,
-        send: async (part) => (await utils.client.users.changeMany.mutate({ ids: idsOf(part), patch })).results,
+        send: async (part) => (await client.users.changeMany.mutate({ ids: idsOf(part), patch })).results,
         failed: ({ id }, error) => ({ id, error, entryIds: [] }),
       });
       return {
@@ -56,26 +57,21 @@ export function useChangeAccounts() {
         action: entryIds.length > 0 ? { label: 'Undo', run: () => undo.mutate(entryIds) } : undefined,
       });
     },
-    onError(error) {
-      const description = messageOf(error, 'Please try again.');
-      showToast({ title: 'The users could not be changed', description, tone: 'danger' });
-    },
-    // Some may have been changed before an error.
-    onSettled: () => Promise.all([utils.users.invalidate(), utils.players.invalidate(), utils.videos.invalidate()]),
   });
 }
 
 /** Makes ID cards for the season for the selected accounts; the result has those that have one already. */
 export function useMakeCards() {
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   const navigate = useNavigate();
   return useMutation({
+    meta: { failed: 'The ID cards could not be made', refreshes: 'cards' },
     async mutationFn(accounts: readonly Account[]): Promise<Refused[]> {
       const results = await inParts(idsOf(accounts), {
         size: CARD_BATCH_MAX,
         async send(userIds) {
           const change = { create: true } as const;
-          const changed = await utils.client.idCards.changeMany.mutate({ userIds: [...userIds], change });
+          const changed = await client.idCards.changeMany.mutate({ userIds: [...userIds], change });
           return changed.results.map(({ userId, error }) => ({ id: userId, error }));
         },
         failed: (id, error) => ({ id, error }),
@@ -88,12 +84,6 @@ export function useMakeCards() {
       const action = { label: 'Show', run: () => void navigate(paths.adminCards()) };
       showToast({ title: made === 1 ? '1 ID card made' : `${made} ID cards made`, action });
     },
-    onError(error) {
-      const description = messageOf(error, 'Please try again.');
-      showToast({ title: 'The ID cards could not be made', description, tone: 'danger' });
-    },
-    // Some may have been made before an error.
-    onSettled: () => utils.idCards.invalidate(),
   });
 }
 

@@ -12,15 +12,14 @@ import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { messageOf } from '../../../lib/errors.ts';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { isOver } from '../account-badges.tsx';
 import { ReviewSection } from '../review/review-section.tsx';
-import { RecordCheckDialog } from './record-check-dialog.tsx';
 
 interface CheckListProps {
   account: Account;
@@ -32,8 +31,14 @@ interface CheckListProps {
 /** What admins have checked of a user. Nothing of it is required: "Verify" works without. */
 export function CheckList({ account, checks, bornSince }: CheckListProps) {
   const { user: viewer } = useSession();
-  const [recorded, setRecorded] = useState<AccountCheckKind | null>(null);
-  const withdraw = useWithdrawCheck();
+  const [recorded, setRecorded] = useState<AccountCheckKind>('identity');
+  const recording = useLazyDialog(() =>
+    import('./record-check-dialog.tsx').then(({ RecordCheckDialog }) => RecordCheckDialog),
+  );
+  const withdraw = trpc.accountChecks.withdraw.useMutation({
+    meta: { failed: 'Check not withdrawn', refreshes: 'accounts' },
+    onSuccess: (_checks, { kind }) => showToast({ title: 'Check withdrawn', description: ACCOUNT_CHECK_LABELS[kind] }),
+  });
   const confirm = useConfirm();
   const mayChange = can(viewer, 'user:change', account);
   const found = new Map(checks.map((check) => [check.kind, check]));
@@ -41,6 +46,10 @@ export function CheckList({ account, checks, bornSince }: CheckListProps) {
   const kinds = ACCOUNT_CHECK_KINDS.filter((kind) => checksFor(account.role).includes(kind) || found.has(kind));
   if (kinds.length === 0) return null;
 
+  const record = (kind: AccountCheckKind) => {
+    setRecorded(kind);
+    recording.open();
+  };
   const askAndWithdraw = async (kind: AccountCheckKind) => {
     const isSure = await confirm({
       title: 'Withdraw the check',
@@ -73,7 +82,7 @@ export function CheckList({ account, checks, bornSince }: CheckListProps) {
               {mayChange && (
                 <Group gap="xs">
                   {checksFor(account.role).includes(kind) && (
-                    <Button size="xs" variant="default" aria-description={label} onClick={() => setRecorded(kind)}>
+                    <Button size="xs" variant="default" aria-description={label} onClick={() => record(kind)}>
                       {check ? 'Record Again' : 'Record'}
                     </Button>
                   )}
@@ -94,24 +103,9 @@ export function CheckList({ account, checks, bornSince }: CheckListProps) {
           );
         })}
       </Stack>
-      <RecordCheckDialog account={account} kind={recorded} onClose={() => setRecorded(null)} />
+      {recording.render({ account, kind: recorded })}
     </ReviewSection>
   );
-}
-
-/** Withdraws a check; another admin may have done so before, so the user is fetched again after an error too. */
-function useWithdrawCheck() {
-  const utils = trpc.useUtils();
-  return trpc.accountChecks.withdraw.useMutation({
-    onSuccess(_checks, { kind }) {
-      showToast({ title: 'Check withdrawn', description: ACCOUNT_CHECK_LABELS[kind] });
-    },
-    onError(error) {
-      const description = messageOf(error, 'Please try again.');
-      showToast({ title: 'Check not withdrawn', description, tone: 'danger' });
-    },
-    onSettled: () => Promise.all([utils.users.invalidate(), utils.audit.invalidate()]),
-  });
 }
 
 function Recorded({ check }: { check: AccountCheck }) {

@@ -2,9 +2,9 @@ import { Button, Stack, Textarea, TextInput } from '@mantine/core';
 import { REASON_MAX } from '@touchline/contracts/limits';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import { type Account, correctBirthDateForm } from '@touchline/contracts/users';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
+import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { useCorrectBirthDate } from '../actions/hooks.ts';
@@ -39,14 +39,6 @@ export function BirthDateCorrection({ account }: { account: Account }) {
   );
 }
 
-/** The fields beside which the reasons of a refusal are shown. */
-const FIELD_OF: Record<string, 'dateOfBirth' | 'reason' | 'seen' | undefined> = {
-  REASON_NEEDED: 'reason',
-  SEEN_NEEDED: 'seen',
-  BIRTH_DATE_NEEDS_SAFEGUARDING: 'dateOfBirth',
-  BIRTH_DATE_OWN: 'dateOfBirth',
-};
-
 const TEXT = { autosize: true, minRows: 2, maxRows: 6, maxLength: REASON_MAX } as const;
 
 function CorrectionForm({ account, onDone }: { account: Account; onDone: () => void }) {
@@ -56,52 +48,40 @@ function CorrectionForm({ account, onDone }: { account: Account; onDone: () => v
   });
   const correct = useCorrectBirthDate();
   const [isProofNeeded, setProofNeeded] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
-
-  const handleSubmit = form.onSubmit((values) => {
-    if (correct.isPending) return;
-    const { dateOfBirth, reason, seen } = correctBirthDateForm.parse(values);
-    const patch = { dateOfBirth, ...(reason && { reason }), ...(seen && { seen }) };
-    correct.mutate(
-      { id: account.id, patch },
-      {
-        onSuccess: onDone,
-        onError(error) {
-          const field = FIELD_OF[codeOf(error) ?? ''];
-          setProofNeeded(isProofNeeded || field === 'reason' || field === 'seen');
-          form.showErrors(field ? { [field]: messageOf(error, '') } : fieldIssuesOf(error, 'patch'));
-        },
-      },
-    );
+  const handleSubmit = form.submitTo(correct, {
+    part: 'patch',
+    elseAt: 'dateOfBirth',
+    input: (values) => {
+      const { dateOfBirth, reason, seen } = correctBirthDateForm.parse(values);
+      return { id: account.id, patch: { dateOfBirth, ...(reason && { reason }), ...(seen && { seen }) } };
+    },
+    onDone,
+    onFailed(error) {
+      const issues = fieldIssuesOf(error, 'patch');
+      setProofNeeded(isProofNeeded || 'reason' in issues || 'seen' in issues);
+    },
   });
 
-  const proof = { ...TEXT, required: isProofNeeded, readOnly: correct.isPending };
+  const proof = { ...TEXT, required: isProofNeeded };
   return (
     <form noValidate onSubmit={handleSubmit}>
       <Stack gap="sm">
-      <TextInput
-        label="Date of Birth"
-        type="date"
-        readOnly={correct.isPending}
-        {...form.getInputProps('dateOfBirth')}
-        ref={first}
-      />
-      <Textarea
-        label="Reason"
-        description="Kept with the change, which the player and the guardians read. Needed where the date makes a player older."
-        {...proof}
-        {...form.getInputProps('reason')}
-      />
-      <Textarea
-        label="What you have seen"
-        description="Such as a passport. Needed where the date makes a player older; the account then has to be verified again."
-        {...proof}
-        {...form.getInputProps('seen')}
-      />
-      <BusyButton type="submit" size="sm" style={{ alignSelf: 'flex-start' }} isBusy={correct.isPending}>
-        Save Date of Birth
-      </BusyButton>
+        <TextInput label="Date of Birth" type="date" autoFocus {...form.getInputProps('dateOfBirth')} />
+        <Textarea
+          label="Reason"
+          description="Kept with the change, which the player and the guardians read. Needed where the date makes a player older."
+          {...proof}
+          {...form.getInputProps('reason')}
+        />
+        <Textarea
+          label="What you have seen"
+          description="Such as a passport. Needed where the date makes a player older; the account then has to be verified again."
+          {...proof}
+          {...form.getInputProps('seen')}
+        />
+        <BusyButton type="submit" size="sm" style={{ alignSelf: 'flex-start' }} isBusy={form.isLocked}>
+          Save Date of Birth
+        </BusyButton>
       </Stack>
     </form>
   );

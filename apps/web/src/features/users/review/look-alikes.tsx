@@ -6,8 +6,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Entries, Entry, EntryNote } from './entries.tsx';
-import { ReviewSection } from './review-section.tsx';
-import { useIsOnPage } from './section-place.ts';
+import { ReviewSection, useIsOnPage } from './review-section.tsx';
 import { withUser } from './use-reviewed-user.ts';
 
 const AGREES: Record<Likeness, string> = {

@@ -7,9 +7,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { AccountMenu } from '../actions/account-menu.tsx';
-import { DeactivateDialog } from '../actions/deactivate-dialog.tsx';
-import { useAccountActions } from '../actions/use-account-actions.ts';
-import { VerifyDialog } from '../actions/verify-dialog.tsx';
+import { useAccountActions } from '../actions/use-account-actions.tsx';
 import classes from './review-drawer.module.css';
 import type { ReviewedUser } from './use-reviewed-user.ts';
 
@@ -31,7 +29,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
     );
   }
 
-  const { verify, verifyThen, everyday, makeAdmin, roles, moveToTrash, remove, deactivation, verification } = actions;
+  const { verify, verifyThen, everyday, makeAdmin, roles, moveToTrash, remove, dialogs } = actions;
   const verifyAndNext = async () => {
     // Found first, because a verified user may leave the list.
     setFindingNext(true);
@@ -71,8 +69,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
           remove={remove}
         />
       </Box>
-      <DeactivateDialog of={fullName(account)} {...deactivation} />
-      <VerifyDialog of={fullName(account)} {...verification} />
+      {dialogs}
     </Group>
   );
 }

@@ -9,18 +9,17 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { BirthDateHistory, birthDateText } from '../../../shared/birth-dates/birth-date-history.tsx';
 import { CheckList } from '../checks/check-list.tsx';
-import { ageText } from './age-text.ts';
 import { BirthDateCorrection } from './birth-date-correction.tsx';
 import { Concerns } from './concerns.tsx';
 import { type FactPair, Facts } from './facts.tsx';
+import { ageText } from './labels.ts';
 import { LookAlikes } from './look-alikes.tsx';
 import { PlayerProfileFacts, ScoutProfileFacts } from './profile-facts.tsx';
 import { ReviewClips } from './review-clips.tsx';
 import classes from './review-details.module.css';
 import { ReviewMessages } from './review-messages.tsx';
-import { ReviewSection } from './review-section.tsx';
+import { ReviewSection, useIsOnPage } from './review-section.tsx';
 import { SafeguardingSwitch } from './safeguarding-switch.tsx';
-import { useIsOnPage } from './section-place.ts';
 
 /** The facts for a decision about a user, concerns first. `clips` takes the place of the latest clips. */
 export function ReviewDetails({ review, clips }: { review: AccountReview; clips?: ReactNode }) {

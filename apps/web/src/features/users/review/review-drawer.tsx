@@ -5,10 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useListensToEscape } from '../../../components/dialog/dialog-stack.ts';
 import { useOpener } from '../../../components/dialog/use-opener.ts';
 import { QueryView } from '../../../components/query-view.tsx';
+import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AccountBadges } from '../account-badges.tsx';
-import { usersFailureText } from '../users-failure.ts';
+import { usersFailureText } from '../labels.ts';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import classes from './review-drawer.module.css';
@@ -33,7 +34,8 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
   const account = review.data?.account ?? accounts.find(({ id }) => id === shownId);
   const listensToKeys = useListensToEscape(isOpen);
   const opener = useOpener(isOpen);
-  const heading = useKeptFocus(isOpen);
+  const heading = useRef<HTMLSpanElement>(null);
+  const bodyProps = useFocusAfterRemoval(() => heading.current, { isPaused: !isOpen });
   usePrefetch(user, accounts);
 
   const showNext = async () => user.show(await user.findNext());
@@ -74,7 +76,7 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
           </Drawer.Title>
           <Drawer.CloseButton aria-label="Close" />
         </Drawer.Header>
-        <Drawer.Body>
+        <Drawer.Body {...bodyProps}>
           <ReviewSteps user={user} count={count} onNext={showNext} onPrevious={showPrevious} />
           {account && (
             <Group gap="0.35rem">
@@ -110,15 +112,6 @@ function usePrefetch({ id, index }: ReviewedUser, accounts: readonly Account[]):
   useEffect(() => {
     if (nextId) void users.review.prefetch({ id: nextId });
   }, [nextId, users]);
-}
-
-/** Focuses the heading when the focused button has gone with the user or with their state. */
-function useKeptFocus(isOpen: boolean) {
-  const heading = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    if (isOpen && document.activeElement === document.body) heading.current?.focus();
-  });
-  return heading;
 }
 
 function ReviewSkeleton() {

@@ -1,7 +1,12 @@
 import { Group, Stack, Title } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import classes from './review-section.module.css';
-import { useIsOnPage } from './section-place.ts';
+
+const SectionPlace = createContext<'drawer' | 'page'>('drawer');
+
+/** Tells the sections inside that they are cards of a page. */
+export const SectionsOnPage = SectionPlace.Provider;
+export const useIsOnPage = () => use(SectionPlace) === 'page';
 
 interface ReviewSectionProps {
   title: string;

@@ -11,3 +11,5 @@ export function usersFailureText(error: unknown): string {
   const body = error instanceof Error ? error.message : '';
   return `Failed to fetch users: ${[status, body].filter((part) => part).join(' ')}`;
 }
+
+export const countedUsers = (count: number) => (count === 1 ? '1 user' : `${count} users`);

@@ -29,6 +29,6 @@ export function titleOf({ act, target }: Pick<Approval, 'act' | 'target'>): stri
 }
 
 /** Whether its approval takes something away. */
-export function isHarsh({ act }: Pick<Approval, 'act'>): boolean {
+export function isDestructive({ act }: Pick<Approval, 'act'>): boolean {
   return act === 'empty-trash' || act === 'delete-user' || act === 'trash-user';
 }

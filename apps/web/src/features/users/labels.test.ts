@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
 import { HttpError } from '../../lib/http.ts';
-import { usersFailureText } from './users-failure.ts';
+import { usersFailureText } from './labels.ts';
 
 test('a response that is not JSON is shown with its status and body', () => {
   const error = TRPCClientError.from(new HttpError(500, 'boom'));

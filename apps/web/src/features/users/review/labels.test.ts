@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText } from './age-text.ts';
+import { ageText } from './labels.ts';
 
 const TODAY = '2026-11-25';
 const player = (dateOfBirth: string | null, isMinor: boolean) => ({ role: 'player' as const, dateOfBirth, isMinor });

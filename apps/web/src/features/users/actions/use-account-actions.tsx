@@ -2,15 +2,14 @@ import type { VerificationConcern } from '@touchline/contracts/account-reviews';
 import { type ASSIGNABLE_ROLES, REGISTRATION_ROLES, ROLE_LABELS, type Role } from '@touchline/contracts/options';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account, AccountPatch } from '@touchline/contracts/users';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useMoveToTrash } from '../../../shared/trash/use-move-to-trash.ts';
-import type { DeactivateDialogProps } from './deactivate-dialog.tsx';
 import { useChangeAccount, useDeactivateAccount, useDeleteAccount, useVerifyAccount } from './hooks.ts';
-import { roleQuestion } from './role-questions.ts';
-import type { VerifyDialogProps } from './verify-dialog.tsx';
+import { roleQuestion } from './labels.ts';
 
 export interface AccountAction {
   /** Stays the same when the label changes with the state. */
@@ -33,10 +32,8 @@ export interface AccountActions {
   roles: AccountAction[];
   moveToTrash: AccountAction;
   remove: AccountAction;
-  /** The state of the dialog for a deactivation. */
-  deactivation: Pick<DeactivateDialogProps, 'isOpen' | 'isSending' | 'onClose' | 'onSubmit'>;
-  /** The state of the dialog for a verification despite concerns. */
-  verification: Omit<VerifyDialogProps, 'of'>;
+  /** Those for a deactivation, and for a verification despite concerns. */
+  dialogs: ReactNode;
 }
 
 interface AccountActionsOptions {
@@ -57,7 +54,10 @@ export function useAccountActions(
   const trash = useMoveToTrash('user');
   const verifying = useVerifyAccount();
   const deactivating = useDeactivateAccount();
-  const [isDeactivating, setDeactivating] = useState(false);
+  const deactivateDialog = useLazyDialog(() =>
+    import('./deactivate-dialog.tsx').then(({ DeactivateDialog }) => DeactivateDialog),
+  );
+  const verifyDialog = useLazyDialog(() => import('./verify-dialog.tsx').then(({ VerifyDialog }) => VerifyDialog));
   const [concerns, setConcerns] = useState<Concerns | null>(null);
   const isBusy = [changing, removal, trash, verifying, deactivating].some(({ isPending }) => isPending);
   const patch: AccountPatch = changing.isPending ? changing.variables.patch : {};
@@ -65,7 +65,6 @@ export function useAccountActions(
   const change = (next: AccountPatch, done?: () => void) => {
     if (!isBusy) changing.mutate({ id: account.id, patch: next }, { onSuccess: () => done?.() });
   };
-  const closeVerification = () => setConcerns((asked) => asked && { ...asked, isOpen: false });
   const verify = (acknowledged: readonly VerificationConcern[], done?: () => void) => {
     if (isBusy) return;
     verifying.mutate(
@@ -73,11 +72,14 @@ export function useAccountActions(
       {
         onSuccess({ concerns: left }) {
           if (left.length === 0) {
-            closeVerification();
+            verifyDialog.close();
             done?.();
           } else if (onConcerns) onConcerns();
-          // Those that were acknowledged stay in the list, where they are ticked.
-          else setConcerns({ found: [...acknowledged, ...left], isOpen: true, done });
+          else {
+            // Those that were acknowledged stay in the list, where they are ticked.
+            setConcerns({ found: [...acknowledged, ...left], done });
+            verifyDialog.open();
+          }
         },
       },
     );
@@ -115,7 +117,7 @@ export function useAccountActions(
     key,
     label: LABELS[key][account[key] ? 'off' : 'on'],
     isBusy: key in patch || (key === 'isActive' && deactivating.isPending),
-    run: () => (key === 'isActive' && account.isActive ? setDeactivating(true) : change({ [key]: !account[key] })),
+    run: () => (key === 'isActive' && account.isActive ? deactivateDialog.open() : change({ [key]: !account[key] })),
   });
   return {
     verify: account.isVerified ? null : { ...flag('isVerified'), isBusy: verifying.isPending, run: () => verify([]) },
@@ -123,21 +125,20 @@ export function useAccountActions(
     everyday: flagsOf(account).map(flag),
     makeAdmin: isFixed || hasRole(account, 'admin') ? null : toRole('admin'),
     roles: isFixed ? [] : REGISTRATION_ROLES.filter((role) => !hasRole(account, role)).map(toRole),
-    deactivation: {
-      isOpen: isDeactivating,
-      isSending: deactivating.isPending,
-      onClose: () => setDeactivating(false),
-      onSubmit(facts) {
-        if (!isBusy) deactivating.mutate({ id: account.id, ...facts }, { onSuccess: () => setDeactivating(false) });
-      },
-    },
-    verification: {
-      concerns: concerns?.found ?? [],
-      isOpen: concerns?.isOpen ?? false,
-      isSending: verifying.isPending,
-      onClose: closeVerification,
-      onVerify: () => concerns && verify(concerns.found, concerns.done),
-    },
+    dialogs: (
+      <>
+        {deactivateDialog.render({
+          of: fullName(account),
+          deactivate: (facts) => deactivating.mutateAsync({ id: account.id, ...facts }),
+        })}
+        {verifyDialog.render({
+          of: fullName(account),
+          concerns: concerns?.found ?? [],
+          isSending: verifying.isPending,
+          onVerify: () => concerns && verify(concerns.found, concerns.done),
+        })}
+      </>
+    ),
     moveToTrash: {
       key: 'trash',
       label: 'Move to Trash',
@@ -151,7 +152,6 @@ export function useAccountActions(
 /** What the dialog asks about, and what follows the verification. */
 interface Concerns {
   found: readonly VerificationConcern[];
-  isOpen: boolean;
   done: (() => void) | undefined;
 }
 

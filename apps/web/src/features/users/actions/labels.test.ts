@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from './change-words.ts';
+import { changeWords } from './labels.ts';
 
 test.each([
   [{ isVerified: true }, 'User verified', 'Verification failed', 'Failed to verify user. Please try again.'],
@@ -20,5 +20,5 @@ test.each([
     'Failed to update upload permission. Please try again.',
   ],
 ])('the change %o has its own messages for success and failure', (patch, done, title, description) => {
-  expect(wordsOf(patch)).toEqual({ done, failed: { title, description } });
+  expect(changeWords(patch)).toEqual({ done, failed: { title, description } });
 });

@@ -1,4 +1,8 @@
-import type { AccountPatch } from '@touchline/contracts/users';
+import { ROLE_LABELS, type Role } from '@touchline/contracts/options';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { Account, AccountPatch } from '@touchline/contracts/users';
+import type { ConfirmOptions } from '../../../components/dialog/confirm-modal.tsx';
+import { fullName } from '../../../lib/format.ts';
 
 /** The toast texts for a change to an account, after success and after an error. */
 export interface ChangeWords {
@@ -8,7 +12,7 @@ export interface ChangeWords {
 
 export const DELETION_WORDS: ChangeWords = words('User deleted', 'Deletion failed', 'delete user');
 
-export function wordsOf({ isVerified, isActive, role, isSafeguarding }: AccountPatch): ChangeWords {
+export function changeWords({ isVerified, isActive, role, isSafeguarding }: AccountPatch): ChangeWords {
   if (isVerified === true) return words('User verified', 'Verification failed', 'verify user');
   if (isVerified === false) return words('User unverified', 'Unverification failed', 'unverify user');
   if (isActive === true) return words('User activated', 'Status update failed', 'activate user');
@@ -22,4 +26,19 @@ export function wordsOf({ isVerified, isActive, role, isSafeguarding }: AccountP
 
 function words(done: string, title: string, failedTo: string): ChangeWords {
   return { done, failed: { title, description: `Failed to ${failedTo}. Please try again.` } };
+}
+
+/** The confirmation before a role change. */
+export function roleQuestion(account: Account, role: Role): ConfirmOptions {
+  const label = `Make ${ROLE_LABELS[role]}`;
+  return { title: label, message: messageFor(account, role), confirmLabel: label };
+}
+
+function messageFor(account: Account, role: Role): string {
+  const name = fullName(account);
+  if (hasRole({ role }, 'admin')) {
+    return `Are you sure you want to make ${name} an admin? This will give them full administrative privileges.`;
+  }
+  if (hasRole(account, 'admin')) return `Are you sure you want to demote ${name} from admin to ${role}?`;
+  return `Are you sure you want to change ${name}'s role to ${role}?`;
 }
