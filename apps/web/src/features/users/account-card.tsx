@@ -8,7 +8,7 @@ import { formatDate, fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { AccountBadges } from './account-badges.tsx';
 import classes from './account-card.module.css';
-import { ageText } from './review/labels.ts';
+import { ageText } from './labels.ts';
 import { ReviewLink } from './review/review-link.tsx';
 
 interface AccountCardProps {

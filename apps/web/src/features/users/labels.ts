@@ -1,5 +1,9 @@
+import { ageBandOf, dayIn } from '@touchline/contracts/ages';
+import { hasRole } from '@touchline/contracts/permissions';
+import type { Account } from '@touchline/contracts/users';
 import { TRPCClientError } from '@trpc/client';
 import { statusOf } from '../../lib/errors.ts';
+import { formatDate, yearsOld } from '../../lib/format.ts';
 import { HttpError } from '../../lib/http.ts';
 
 /** 'Failed to fetch users: {status} {body}' */
@@ -13,3 +17,16 @@ export function usersFailureText(error: unknown): string {
 }
 
 export const countedUsers = (count: number) => (count === 1 ? '1 user' : `${count} users`);
+
+type Aged = Pick<Account, 'role' | 'dateOfBirth' | 'isMinor'>;
+
+/** A date of birth with what it means: '6 May 2010 (age 16, under 18, U17)'; of a player also that there is none. */
+export function ageText({ role, dateOfBirth, isMinor }: Aged, today = dayIn('UTC', new Date())): string | null {
+  if (dateOfBirth === null) {
+    if (!hasRole({ role }, 'player')) return null;
+    return isMinor ? 'No date of birth, treated as under 18' : 'No date of birth';
+  }
+  const minor = isMinor ? ['under 18', ageBandOf(dateOfBirth, today)] : [];
+  const facts = [`age ${yearsOld(dateOfBirth, today)}`, ...minor];
+  return `${formatDate(dateOfBirth)} (${facts.join(', ')})`;
+}
