@@ -18,8 +18,8 @@ interface AccountActionsProps {
 }
 
 /**
- * The actions of an admin on an account; their own account has none. Only "Verify" is a heavy button. "Make Admin" stands
- * apart at the end, with the menu of what cannot be taken back. On a phone the menu has all but "Verify".
+ * The actions of an admin on an account; their own account has none. Only "Verify" is a filled button. "Make Admin" is
+ * apart at the end, with the menu of what cannot be undone. On a phone the menu has all but "Verify".
  */
 export function AccountActions({ account, onDeleted, onConcerns }: AccountActionsProps) {
   const { user: viewer } = useSession();
@@ -32,7 +32,7 @@ export function AccountActions({ account, onDeleted, onConcerns }: AccountAction
   if (isPhone) {
     return (
       <>
-        {verify && <ActionButton action={verify} of={of} weight="filled" />}
+        {verify && <ActionButton action={verify} of={of} variant="filled" />}
         <div className={classes.end}>
           <AccountMenu
             of={of}
@@ -49,10 +49,10 @@ export function AccountActions({ account, onDeleted, onConcerns }: AccountAction
     <>
       {/* One list, so that a button keeps the focus when its label and place change with the state. */}
       {[...(verify ? [verify] : []), ...everyday].map((action) => (
-        <ActionButton key={action.key} action={action} of={of} weight={action === verify ? 'filled' : 'default'} />
+        <ActionButton key={action.key} action={action} of={of} variant={action === verify ? 'filled' : 'default'} />
       ))}
       <div className={classes.end}>
-        {makeAdmin && <ActionButton action={makeAdmin} of={of} weight="subtle" />}
+        {makeAdmin && <ActionButton action={makeAdmin} of={of} variant="subtle" />}
         <AccountMenu of={of} groups={[roles]} moveToTrash={moveToTrash} remove={remove} />
       </div>
       {dialogs}
@@ -63,12 +63,12 @@ export function AccountActions({ account, onDeleted, onConcerns }: AccountAction
 interface ActionButtonProps {
   action: AccountAction;
   of: string;
-  weight: 'filled' | 'default' | 'subtle';
+  variant: 'filled' | 'default' | 'subtle';
 }
 
-function ActionButton({ action: { label, isBusy, run }, of, weight }: ActionButtonProps) {
+function ActionButton({ action: { label, isBusy, run }, of, variant }: ActionButtonProps) {
   return (
-    <BusyButton size="sm" variant={weight} aria-description={of} isBusy={isBusy} onClick={run}>
+    <BusyButton size="sm" variant={variant} aria-description={of} isBusy={isBusy} onClick={run}>
       {label}
     </BusyButton>
   );

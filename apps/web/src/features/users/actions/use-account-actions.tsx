@@ -25,7 +25,7 @@ export interface AccountActions {
   verify: AccountAction | null;
   /** The same, and then calls `done`. */
   verifyThen: (done: () => void) => void;
-  /** Can be taken back by another press; a deactivation asks for its reason first. */
+  /** Can be undone by the same button; a deactivation asks for its reason first. */
   everyday: AccountAction[];
   makeAdmin: AccountAction | null;
   /** The roles of the registration form; none for a guardian. */
@@ -164,7 +164,7 @@ const LABELS: Record<Flag, { on: string; off: string }> = {
   canUploadVideos: { on: 'Enable Upload', off: 'Disable Upload' },
 };
 
-/** The flags besides a missing verification: giving before taking away, and for an inactive user the way back first. */
+/** The flags besides a missing verification: what grants a right is before what takes one, and an activation is first. */
 function flagsOf(account: Account): Flag[] {
   const uploads: Flag[] = hasRole(account, 'player') ? ['canUploadVideos'] : [];
   const verified: Flag[] = account.isVerified ? ['isVerified'] : [];

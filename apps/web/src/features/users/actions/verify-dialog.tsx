@@ -22,7 +22,6 @@ export function VerifyDialog({ of, concerns, isOpen, isSending, onClose, onClose
   const left = concerns.find((concern) => !ticked.includes(concern));
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isSending) return;
     setAsked(left !== undefined);
     if (left) boxes.current?.querySelector<HTMLInputElement>(`input[value="${left}"]`)?.focus();
     else onVerify();

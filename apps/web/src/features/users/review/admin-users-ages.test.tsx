@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AccountReview } from '@touchline/contracts/account-reviews';
-import type { ErrorCode } from '@touchline/contracts/errors';
+import { ERRORS, type ErrorCode } from '@touchline/contracts/errors';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
@@ -10,6 +10,8 @@ import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const NOT_DECIDED = { decidedBy: null, decidedAt: null, reason: null, seen: null } as const;
 const CHIEF = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isSafeguarding: true });
+
+const refusalAt = (path: string, code: ErrorCode) => new Rejection(code, [{ path, message: ERRORS[code].message }]);
 
 /** Opens the review of an account, which the server changes as requested. */
 async function open(
@@ -81,13 +83,10 @@ test('the review of a player without a date of birth says so, and an admin corre
 test('the review of a minor names the age and the band; an admin who makes them older has to say why and what was seen, and nothing typed is lost', {
   tags: ['BIRTH-12'],
 }, async () => {
-  const refusals: ErrorCode[] = ['REASON_NEEDED', 'SEEN_NEEDED'];
+  const refusals = [refusalAt('reason', 'REASON_NEEDED'), refusalAt('seen', 'SEEN_NEEDED')];
   const account = anAccount({ dateOfBirth: TURNS_17, isMinor: true });
   const { calls, dialog } = await open(account, {
-    change() {
-      const code = refusals.shift();
-      return code && new Rejection(code);
-    },
+    change: () => refusals.shift(),
   });
   expect(born(dialog)).toMatch(/^1 Jan \d{4} \(age 1[67], under 18, U17\)$/);
   dialog.getByText('Under 18');

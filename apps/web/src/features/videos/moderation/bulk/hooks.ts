@@ -31,17 +31,17 @@ const FAILURES_SHOWN = 3;
 
 /** Changes the selected videos, and says in one toast which were changed, which not, and offers to undo it. */
 export function useChangeVideos() {
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   const undoEntries = useUndo();
   const undoMove = useUndoMove();
 
   const send = async (part: readonly Chosen[], change: BulkChange['change']): Promise<Result[]> => {
     if (change.kind === 'move-to-trash') {
-      const moved = await utils.client.trash.moveMany.mutate({ kind: 'video', ids: part.map(({ id }) => id) });
+      const moved = await client.trash.moveMany.mutate({ kind: 'video', ids: part.map(({ id }) => id) });
       return moved.map(({ id, itemId, error }) => ({ id, error, undoId: itemId }));
     }
     const videos = part.map(({ id, revision }) => ({ id, revision }));
-    const decided = await utils.client.videos.moderateMany.mutate({ videos, decision: change });
+    const decided = await client.videos.moderateMany.mutate({ videos, decision: change });
     return decided.map((result) =>
       'entryId' in result
         ? { id: result.id, error: null, undoId: result.entryId }
@@ -62,6 +62,7 @@ export function useChangeVideos() {
   const failed = ({ id }: Chosen, error: string): Result => ({ id, error, undoId: null });
 
   return useMutation({
+    meta: { refreshes: ['videos', 'trash'] },
     mutationFn: ({ videos, change }: BulkChange) =>
       inParts(videos, { size: MODERATE_MANY_MAX, send: (part) => send(part, change), failed }),
     onSuccess: (results, input) => report(input, results),
@@ -72,19 +73,22 @@ export function useChangeVideos() {
         input.videos.map((video) => failed(video, message)),
       );
     },
-    // Some may have been changed before an error.
-    onSettled: () => Promise.all([utils.videos.invalidate(), utils.reviews.invalidate()]),
   });
 }
 
 /** Takes videos that were just moved there out of the trash again. */
 function useUndoMove() {
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   return useMutation({
+    meta: {
+      failed: `${countedVideos(0)} restored from the trash`,
+      otherwise: 'Please restore the videos in the trash.',
+      refreshes: ['videos', 'trash'],
+    },
     async mutationFn(itemIds: readonly string[]) {
       const results = await inParts(itemIds, {
         size: MODERATE_MANY_MAX,
-        send: (ids) => utils.client.trash.restoreMany.mutate({ ids: [...ids] }),
+        send: (ids) => client.trash.restoreMany.mutate({ ids: [...ids] }),
         failed: (id, error) => ({ id, itemId: null, approvalId: null, error }),
       });
       return results.filter(({ error }) => error === null).length;
@@ -93,11 +97,6 @@ function useUndoMove() {
       const tone = count === itemIds.length ? 'success' : 'danger';
       showToast({ title: `${countedVideos(count)} restored from the trash`, tone });
     },
-    onError(error) {
-      const description = messageOf(error, 'Please restore the videos in the trash.');
-      showToast({ title: `${countedVideos(0)} restored from the trash`, description, tone: 'danger' });
-    },
-    onSettled: () => Promise.all([utils.videos.invalidate(), utils.reviews.invalidate(), utils.trash.invalidate()]),
   });
 }
 
