@@ -2,16 +2,14 @@ import { can } from '@touchline/contracts/permissions';
 import { useMemo } from 'react';
 import { useSession } from '../../../lib/session.tsx';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
-import { type Filters, NO_FILTERS, permittedFilters, readFilters, toAddress } from './filters.ts';
+import { FILTER_NAMES, type Filters, permittedFilters, readFilters, toAddress } from './filters.ts';
 import { useFoundPlayers } from './use-found-players.ts';
 
 export type ChangeFilters = (part: Partial<Filters>) => void;
 
-const NAMES = Object.keys(NO_FILTERS) as (keyof Filters)[];
-
 /** The filters in the address and the players they find. */
 export function usePlayerSearch() {
-  const { values, change, clear, generation } = useAddressFilters(NAMES);
+  const { values, change, clear, generation } = useAddressFilters(FILTER_NAMES);
   const mayFilterByAge = can(useSession().user, 'players:filter-by-age');
   const asked = useMemo(() => readFilters(values), [values]);
   const filters = useMemo(() => permittedFilters(asked, mayFilterByAge), [asked, mayFilterByAge]);
