@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { QuietIconButton } from '../../components/quiet-icon-button.tsx';
 import { fullName } from '../../lib/format.ts';
 import { useRemovePlayer, useSavePlayer } from './hooks.ts';
-import classes from './save-star.module.css';
 
 interface SaveStarProps {
   scoutId: string;
@@ -14,23 +13,18 @@ interface SaveStarProps {
 export function SaveStar({ scoutId, player, isSaved }: SaveStarProps) {
   const save = useSavePlayer();
   const remove = useRemovePlayer();
-  const turnOver = () => {
+  const toggle = () => {
     if (isSaved) remove.mutate({ scoutId, playerId: player.id });
     else save.mutate({ scoutId, playerId: player.id, notes: '' });
   };
-  const Icon = isSaved ? IconStarFilled : IconStar;
   return (
-    <ActionIcon
-      className={classes.star ?? ''}
-      variant="transparent"
-      size={40}
-      radius="xl"
-      aria-pressed={isSaved}
-      aria-label={`Save ${fullName(player)}`}
+    <QuietIconButton
+      label={`Save ${fullName(player)}`}
       title={isSaved ? 'Saved' : 'Save'}
-      onClick={turnOver}
-    >
-      <Icon size={22} aria-hidden="true" />
-    </ActionIcon>
+      Icon={isSaved ? IconStarFilled : IconStar}
+      size={40}
+      isPressed={isSaved}
+      onClick={toggle}
+    />
   );
 }

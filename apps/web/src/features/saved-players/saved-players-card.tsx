@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Anchor, Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ListedPlayer } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -9,7 +9,6 @@ import { fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { positionText } from '../../shared/players/position-text.ts';
-import classes from './saved-players-card.module.css';
 
 const SHOWN = 3;
 
@@ -28,23 +27,23 @@ export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) 
         showsRefetchError
         query={saved}
         skeleton={<Skeleton height={140} />}
-        error={() => <p className={classes.nothing}>Your saved players could not be loaded.</p>}
+        error={() => <Text c="dimmed">Your saved players could not be loaded.</Text>}
         empty={<NoneSaved />}
       >
         {(players) => (
-          <ul className={classes.list}>
+          <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
             {players.map((player) => (
               <SavedPlayer key={player.id} player={player} />
             ))}
-          </ul>
+          </Stack>
         )}
       </ListView>
       {count > SHOWN && (
-        <div className={classes.more}>
+        <Box mt="md">
           <ButtonLink to={paths.scoutDiscover({ saved: 'true' })} variant="default" size="sm">
             View All ({count})
           </ButtonLink>
-        </div>
+        </Box>
       )}
     </SectionCard>
   );
@@ -53,12 +52,12 @@ export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) 
 function NoneSaved() {
   return (
     <>
-      <p className={classes.nothing}>No saved players yet</p>
-      <div className={classes.more}>
+      <Text c="dimmed">No saved players yet</Text>
+      <Box mt="md">
         <ButtonLink to={paths.scoutDiscover()} variant="default" size="sm">
           Start Discovering
         </ButtonLink>
-      </div>
+      </Box>
     </>
   );
 }
@@ -66,16 +65,16 @@ function NoneSaved() {
 function SavedPlayer({ player }: { player: ListedPlayer }) {
   const { firstName, lastName, playerProfile: profile } = player;
   return (
-    <li className={classes.person}>
+    <Group component="li" gap="sm" wrap="nowrap" miw={0}>
       <PersonAvatar firstName={firstName} lastName={lastName} />
-      <div className={classes.words}>
-        <Link to={paths.player(player.id)} className={classes.name ?? ''}>
+      <Stack gap={0} miw={0}>
+        <Anchor component={Link} to={paths.player(player.id)} inherit c="inherit" fw={650} underline="hover">
           {fullName(player)}
-        </Link>
-        <span className={classes.about}>
+        </Anchor>
+        <Text span size="sm" c="dimmed">
           {[positionText(profile), profile?.currentClub].filter(Boolean).join(' · ')}
-        </span>
-      </div>
-    </li>
+        </Text>
+      </Stack>
+    </Group>
   );
 }

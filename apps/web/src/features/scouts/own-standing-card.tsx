@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { ANSWERED_SHARE_MIN } from '@touchline/contracts/scouts';
 import type { Account } from '@touchline/contracts/users';
 import { QueryView } from '../../components/query-view.tsx';
@@ -6,7 +6,6 @@ import { SectionCard } from '../../components/section-card.tsx';
 import { fullName } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ScoutStanding } from '../../shared/scouts/scout-standing.tsx';
-import classes from './own-standing-card.module.css';
 
 /** What players and guardians read about the scout who writes to them. */
 export function OwnStandingCard({ scout }: { scout: Account }) {
@@ -21,11 +20,11 @@ export function OwnStandingCard({ scout }: { scout: Account }) {
         {(data) => (
           <>
             <ScoutStanding standing={data} name={fullName(scout)} />
-            <p className={classes.note}>
+            <Text size="sm" c="dimmed" mt="sm">
               Players and guardians see this with your messages.
               {data.answeredPercent === null &&
                 ` The share of answered requests is added from ${ANSWERED_SHARE_MIN} requests on.`}
-            </p>
+            </Text>
           </>
         )}
       </QueryView>

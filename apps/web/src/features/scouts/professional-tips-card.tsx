@@ -1,5 +1,5 @@
+import { BulletList } from '../../components/bullet-list.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import classes from './professional-tips-card.module.css';
 
 const TIPS = [
   'Name the organization you scout for: our team looks it up before it verifies you.',
@@ -12,11 +12,7 @@ const TIPS = [
 export function ProfessionalTipsCard() {
   return (
     <SectionCard title="Professional Tips">
-      <ul className={classes.tips}>
-        {TIPS.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
+      <BulletList isDimmed texts={TIPS} />
     </SectionCard>
   );
 }

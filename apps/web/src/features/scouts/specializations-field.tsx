@@ -1,4 +1,4 @@
-import { Button, Input, TextInput } from '@mantine/core';
+import { Button, Group, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { SPECIALIZATIONS_MAX, TAG_LENGTH_MAX } from '@touchline/contracts/limits';
 import { SCOUT_SPECIALIZATIONS } from '@touchline/contracts/options';
@@ -43,8 +43,16 @@ export function SpecializationsField({ value, error, onChange }: Specializations
   };
 
   return (
-    <fieldset className={classes.field} aria-describedby={error ? `${id}-error` : undefined}>
-      <Input.Label component="legend" size="md" className={classes.legend ?? ''}>
+    <Stack
+      component="fieldset"
+      gap="sm"
+      miw={0}
+      m={0}
+      p={0}
+      bd={0}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <Input.Label component="legend" size="md" p={0}>
         Scouting Specializations
       </Input.Label>
       {value.length > 0 && (
@@ -64,11 +72,12 @@ export function SpecializationsField({ value, error, onChange }: Specializations
           ))}
         </ul>
       )}
-      <div className={classes.custom}>
+      <Group gap="xs" wrap="nowrap">
         <TextInput
           ref={input}
           data-path="specialization"
-          className={classes.input ?? ''}
+          flex={1}
+          miw={0}
           aria-label="Custom specialization"
           placeholder={isFull ? `At most ${SPECIALIZATIONS_MAX}` : 'Add your own'}
           maxLength={TAG_LENGTH_MAX}
@@ -79,17 +88,17 @@ export function SpecializationsField({ value, error, onChange }: Specializations
         <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={addTyped}>
           Add
         </Button>
-      </div>
+      </Group>
       {error && (
         <Input.Error size="md" id={`${id}-error`}>
           {error}
         </Input.Error>
       )}
       {offered.length > 0 && !isFull && (
-        <div className={classes.offer}>
-          <span id={`${id}-offer`} className={classes.offerLabel}>
+        <Stack gap="0.35rem">
+          <Text span size="sm" c="dimmed" id={`${id}-offer`}>
             Quick add
-          </span>
+          </Text>
           <ul className={classes.chips} aria-labelledby={`${id}-offer`}>
             {offered.map((name) => (
               <li key={name}>
@@ -100,8 +109,8 @@ export function SpecializationsField({ value, error, onChange }: Specializations
               </li>
             ))}
           </ul>
-        </div>
+        </Stack>
       )}
-    </fieldset>
+    </Stack>
   );
 }

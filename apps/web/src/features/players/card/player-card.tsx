@@ -3,9 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { fullName, initialsOf } from '../../../lib/format.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
 import { ON_PROFILE } from '../shown-player.ts';
-import { AvailabilityBadge } from './availability-badge.tsx';
+import { AvailabilityBadge, bodyFacts, type CardPlayer, clipsText, UNKNOWN } from './card-facts.tsx';
 import classes from './player-card.module.css';
-import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from './player-facts.ts';
 import { PositionBoard } from './position-board.tsx';
 
 interface PlayerCardProps {

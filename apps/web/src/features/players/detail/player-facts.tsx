@@ -1,4 +1,6 @@
+import { Stack, Text } from '@mantine/core';
 import { PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
+import { BulletList } from '../../../components/bullet-list.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate } from '../../../lib/format.ts';
 import type { ShownPlayer } from '../shown-player.ts';
@@ -14,7 +16,9 @@ export function About({ player }: PlayerProps) {
   const bio = player.playerProfile?.bio;
   return (
     <SectionCard title="About">
-      <p className={bio ? classes.text : classes.nothing}>{bio ?? 'This player has not written anything yet.'}</p>
+      <Text maw="68ch" className={classes.text ?? ''} {...(!bio && { c: 'dimmed' })}>
+        {bio ?? 'This player has not written anything yet.'}
+      </Text>
     </SectionCard>
   );
 }
@@ -38,13 +42,10 @@ export function Achievements({ player }: PlayerProps) {
   const achievements = player.playerProfile?.achievements ?? [];
   return (
     <SectionCard title="Achievements">
-      {achievements.length === 0 && <p className={classes.nothing}>No achievements listed yet.</p>}
-      {achievements.length > 0 && (
-        <ul className={classes.achievements}>
-          {achievements.map((achievement) => (
-            <li key={achievement}>{achievement}</li>
-          ))}
-        </ul>
+      {achievements.length === 0 ? (
+        <Text c="dimmed">No achievements listed yet.</Text>
+      ) : (
+        <BulletList texts={achievements} />
       )}
     </SectionCard>
   );
@@ -54,11 +55,11 @@ export function CareerInfo({ player }: PlayerProps) {
   const profile = player.playerProfile;
   return (
     <SectionCard title="Career Info">
-      <dl className={classes.rows}>
+      <Stack component="dl" m={0}>
         <Fact name="Current Club">{profile?.currentClub ?? ABSENT}</Fact>
         <Fact name="Experience">{profile?.experience ?? ABSENT}</Fact>
         <Fact name="Member Since">{player.createdAt ? formatDate(player.createdAt) : 'Unknown'}</Fact>
-      </dl>
+      </Stack>
     </SectionCard>
   );
 }
@@ -84,7 +85,9 @@ export function QuickStats({ player, videoCount }: QuickStatsProps) {
 function Fact({ name, children }: { name: string; children: string | number }) {
   return (
     <div className={classes.fact}>
-      <dt>{name}</dt>
+      <Text component="dt" size="sm" c="dimmed">
+        {name}
+      </Text>
       <dd data-absent={children === ABSENT}>{children}</dd>
     </div>
   );

@@ -1,16 +1,22 @@
-import { Title } from '@mantine/core';
-import { IconCalendar, IconLock, IconMail, IconMapPin, IconPhone, IconShieldCheck } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Box, Group, Text, Title } from '@mantine/core';
+import {
+  IconCalendar,
+  IconLock,
+  IconMail,
+  IconMapPin,
+  IconPhone,
+  type IconProps,
+  IconShieldCheck,
+} from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears, capitalise, fullName } from '../../../lib/format.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
-import { AvailabilityBadge } from '../card/availability-badge.tsx';
+import { AvailabilityBadge } from '../card/card-facts.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
 import { minorText, NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
 import classes from './player-header.module.css';
-
-const ICON = { size: 18, 'aria-hidden': true } as const;
 
 interface PlayerHeaderProps {
   player: ShownPlayer;
@@ -30,22 +36,30 @@ export function PlayerHeader({ player, star, actions, ask }: PlayerHeaderProps) 
       <div className={classes.words}>
         <div className={classes.who}>
           <PersonAvatar firstName={firstName} lastName={lastName} size="lg" />
-          <div className={classes.names}>
-            <div className={classes.nameLine}>
+          <Box flex={1} miw={0}>
+            <Group gap="0.125rem var(--mantine-spacing-sm)">
               <Title order={1} size="h2" className={classes.name}>
                 {fullName(player)}
               </Title>
               {player.isVerified && <StatusBadge tone="good">Verified</StatusBadge>}
-            </div>
-            <div className={classes.badges}>
-              {player.username && <span className={classes.username}>@{player.username}</span>}
+            </Group>
+            <Group gap="0.125rem var(--mantine-spacing-xs)">
+              {player.username && (
+                <Text span c="dimmed" mr="xs" className={classes.username ?? ''}>
+                  @{player.username}
+                </Text>
+              )}
               <StatusBadge tone="plain">{positionText(profile)}</StatusBadge>
               {profile && (
                 <AvailabilityBadge availability={profile.availability} label={capitalise(profile.availability)} />
               )}
-            </div>
-          </div>
-          {star && <div className={classes.star}>{star}</div>}
+            </Group>
+          </Box>
+          {star && (
+            <Box display="flex" flex="none" style={{ alignSelf: 'flex-start' }}>
+              {star}
+            </Box>
+          )}
         </div>
         <Contacts player={player} ask={ask} />
         {actions && <div className={classes.actions}>{actions}</div>}
@@ -60,39 +74,21 @@ function Contacts({ player, ask }: Pick<PlayerHeaderProps, 'player' | 'ask'>) {
   const location = player.playerProfile?.location;
   return (
     <ul className={classes.contacts} aria-label="Contact and age">
-      {age && (
-        <li>
-          <IconCalendar {...ICON} />
-          {age}
-        </li>
-      )}
-      {location && (
-        <li>
-          <IconMapPin {...ICON} />
-          {location}
-        </li>
-      )}
+      {age && <Contact Icon={IconCalendar}>{age}</Contact>}
+      {location && <Contact Icon={IconMapPin}>{location}</Contact>}
       {player.email && (
-        <li>
-          <IconMail {...ICON} />
+        <Contact Icon={IconMail}>
           <a href={`mailto:${player.email}`}>{player.email}</a>
-        </li>
+        </Contact>
       )}
       {player.phone && (
-        <li>
-          <IconPhone {...ICON} />
+        <Contact Icon={IconPhone}>
           <a href={telephoneLink(player.phone)}>{player.phone}</a>
-        </li>
+        </Contact>
       )}
-      {player.contactAccess === 'protected' && (
-        <li>
-          <IconShieldCheck {...ICON} />
-          {NO_CONTACT_TEXTS.protected}
-        </li>
-      )}
+      {player.contactAccess === 'protected' && <Contact Icon={IconShieldCheck}>{NO_CONTACT_TEXTS.protected}</Contact>}
       {player.guardianContacts?.map(({ email, phone }) => (
-        <li key={email}>
-          <IconMail {...ICON} />
+        <Contact key={email} Icon={IconMail}>
           <span>
             Guardian: <a href={`mailto:${email}`}>{email}</a>
             {phone && (
@@ -101,18 +97,26 @@ function Contacts({ player, ask }: Pick<PlayerHeaderProps, 'player' | 'ask'>) {
               </>
             )}
           </span>
-        </li>
+        </Contact>
       ))}
       {player.contactAccess === 'on-acceptance' && (
-        <li>
-          <IconLock {...ICON} />
-          <div className={classes.asked}>
+        <Contact Icon={IconLock}>
+          <Group gap="0.25rem var(--mantine-spacing-sm)" miw={0}>
             <span>{NO_CONTACT_TEXTS['on-acceptance']}</span>
             {ask}
-          </div>
-        </li>
+          </Group>
+        </Contact>
       )}
     </ul>
+  );
+}
+
+function Contact({ Icon, children }: { Icon: ComponentType<IconProps>; children: ReactNode }) {
+  return (
+    <li>
+      <Icon size={18} aria-hidden="true" />
+      {children}
+    </li>
   );
 }
 

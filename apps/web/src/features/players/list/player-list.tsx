@@ -5,8 +5,7 @@ import { Link } from 'react-router-dom';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
-import { AvailabilityBadge } from '../card/availability-badge.tsx';
-import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
+import { AvailabilityBadge, bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/card-facts.tsx';
 import { ON_PROFILE, type ShownPlayer } from '../shown-player.ts';
 import classes from './player-list.module.css';
 

@@ -1,32 +1,33 @@
+import { Text } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate } from '../../../lib/format.ts';
-import classes from './side-cards.module.css';
+import { StatusList, StatusRow } from './status-list.tsx';
 
 export function AccountStatusCard({ player }: { player: Account }) {
   const { isVerified, canUploadVideos, playerProfile } = player;
   return (
     <SectionCard title="Account Status">
-      <dl className={classes.rows}>
-        <dt>Verification</dt>
-        <dd>
+      <StatusList>
+        <StatusRow name="Verification">
           <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Pending'}</StatusBadge>
-        </dd>
-        <dt>Profile</dt>
-        <dd>
+        </StatusRow>
+        <StatusRow name="Profile">
           <StatusBadge tone={playerProfile ? 'good' : 'waiting'}>
             {playerProfile ? 'Complete' : 'Incomplete'}
           </StatusBadge>
-        </dd>
-        <dt>Video uploads</dt>
-        <dd>
+        </StatusRow>
+        <StatusRow name="Video uploads">
           <StatusBadge tone={canUploadVideos ? 'good' : 'plain'}>{canUploadVideos ? 'Open' : 'Closed'}</StatusBadge>
-        </dd>
-        <dt>Member since</dt>
-        <dd>{formatDate(player.createdAt)}</dd>
-      </dl>
-      {!isVerified && <p className={classes.note}>Scouts find you once an admin has verified your account.</p>}
+        </StatusRow>
+        <StatusRow name="Member since">{formatDate(player.createdAt)}</StatusRow>
+      </StatusList>
+      {!isVerified && (
+        <Text size="sm" c="dimmed" mt="md">
+          Scouts find you once an admin has verified your account.
+        </Text>
+      )}
     </SectionCard>
   );
 }

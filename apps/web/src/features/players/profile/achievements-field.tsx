@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { ACHIEVEMENTS_MAX } from '@touchline/contracts/limits';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import classes from './profile-form.module.css';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { ProfileValues } from './profile-values.ts';
 
 /** A list of lines that can be added and removed; blank lines are dropped when the profile is saved. */
@@ -12,9 +12,13 @@ export function AchievementsField({ form }: { form: UseFormReturnType<ProfileVal
   const { achievements } = form.values;
   const addButton = useRef<HTMLButtonElement>(null);
   const isFull = achievements.length >= ACHIEVEMENTS_MAX;
-  const list = useFocusOnNewLine(achievements.length);
+  const field = useRef<HTMLFieldSetElement>(null);
 
-  const add = () => form.insertListItem('achievements', '');
+  const add = () => {
+    // Rendered at once, so that the new line can be focused.
+    flushSync(() => form.insertListItem('achievements', ''));
+    field.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
+  };
   const remove = (index: number) => {
     form.removeListItem('achievements', index);
     addButton.current?.focus();
@@ -27,16 +31,16 @@ export function AchievementsField({ form }: { form: UseFormReturnType<ProfileVal
   };
 
   return (
-    <fieldset className={classes.list} aria-labelledby={labelId}>
+    <Box component="fieldset" ref={field} miw={0} m={0} p={0} bd={0} aria-labelledby={labelId}>
       <Input.Label component="legend" size="md" p={0} id={labelId}>
         Achievements
       </Input.Label>
-      <ul ref={list} className={classes.lines}>
+      <Stack component="ul" gap="xs" m={0} mt="0.25rem" mb="xs" p={0} style={{ listStyle: 'none' }}>
         {achievements.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity besides their place, and two may be equal
-          <li key={index} className={classes.line}>
+          <Group key={index} component="li" gap="xs" wrap="nowrap" align="flex-start">
             <TextInput
-              className={classes.lineInput}
+              flex={1}
               aria-label={`Achievement ${index + 1}`}
               placeholder="Top scorer, county league 2025"
               onKeyDown={handleKeyDown}
@@ -51,9 +55,9 @@ export function AchievementsField({ form }: { form: UseFormReturnType<ProfileVal
             >
               <IconTrash size={20} aria-hidden="true" />
             </ActionIcon>
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
       {form.errors.achievements && <Input.Error size="md">{form.errors.achievements}</Input.Error>}
       <Button
         ref={addButton}
@@ -66,20 +70,6 @@ export function AchievementsField({ form }: { form: UseFormReturnType<ProfileVal
       >
         Add Achievement
       </Button>
-    </fieldset>
+    </Box>
   );
-}
-
-/** Focuses a line that was just added. */
-function useFocusOnNewLine(count: number) {
-  const list = useRef<HTMLUListElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    const isAdded = count === before.current + 1;
-    before.current = count;
-    // Also true when a saved profile arrives, but then the focus is not in this list.
-    const isHere = list.current?.parentElement?.contains(document.activeElement);
-    if (isAdded && isHere) list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
-  }, [count]);
-  return list;
 }

@@ -6,6 +6,7 @@ import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { isExpired } from '../../../shared/guardians/guardian-badge.tsx';
+import { StatusRow } from './status-list.tsx';
 
 type State = 'linked' | 'invited' | 'missing';
 
@@ -26,18 +27,15 @@ export function GuardianStatus({ playerId }: { playerId: string }) {
   const state = useGuardianState(playerId);
   if (state === null) return null;
   return (
-    <>
-      <dt>Guardian</dt>
-      <dd>
-        {state === 'missing' ? (
-          <Anchor component={Link} inherit to={paths.playerGuardian()}>
-            Ask a parent
-          </Anchor>
-        ) : (
-          <StatusBadge tone={state === 'linked' ? 'good' : 'waiting'}>{LABELS[state]}</StatusBadge>
-        )}
-      </dd>
-    </>
+    <StatusRow name="Guardian">
+      {state === 'missing' ? (
+        <Anchor component={Link} inherit to={paths.playerGuardian()}>
+          Ask a parent
+        </Anchor>
+      ) : (
+        <StatusBadge tone={state === 'linked' ? 'good' : 'waiting'}>{LABELS[state]}</StatusBadge>
+      )}
+    </StatusRow>
   );
 }
 

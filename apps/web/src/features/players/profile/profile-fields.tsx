@@ -1,4 +1,4 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { BIO_MAX } from '@touchline/contracts/limits';
 import {
@@ -21,9 +21,12 @@ const AVAILABILITY_OPTIONS = AVAILABILITIES.map((value) => ({ value, label: AVAI
 /** Whole, positive numbers. The schema checks the bounds, so that a wrong number gets an error instead of being clamped. */
 const WHOLE = { allowDecimal: false, allowNegative: false, clampBehavior: 'none', hideControls: true } as const;
 
+const COLUMNS = { minColWidth: 'min(100%, 15rem)', autoFlow: 'auto-fit' } as const;
+const WHOLE_ROW = { gridColumn: '1 / -1' };
+
 export function PitchFields({ form }: FieldsProps) {
   return (
-    <div className={classes.columns}>
+    <SimpleGrid {...COLUMNS}>
       <Select
         id="position"
         label="Position"
@@ -62,22 +65,22 @@ export function PitchFields({ form }: FieldsProps) {
         value={form.values.preferredFoot || null}
         onChange={(foot) => form.setFieldValue('preferredFoot', foot ?? '')}
       />
-      <div className={classes.pair}>
+      <SimpleGrid cols={2}>
         <NumberInput id="height" label="Height (cm)" inputMode="numeric" {...WHOLE} {...form.getInputProps('height')} />
         <NumberInput label="Weight (kg)" inputMode="numeric" {...WHOLE} {...form.getInputProps('weight')} />
-      </div>
-    </div>
+      </SimpleGrid>
+    </SimpleGrid>
   );
 }
 
 export function CareerFields({ form }: FieldsProps) {
   return (
-    <div className={classes.columns}>
+    <SimpleGrid {...COLUMNS}>
       <TextInput label="Current Club" {...form.getInputProps('currentClub')} />
       <TextInput id="nationality" label="Nationality" {...form.getInputProps('nationality')} />
       <TextInput id="location" label="Location" placeholder="Leeds, England" {...form.getInputProps('location')} />
       <Textarea
-        className={classes.wide}
+        style={WHOLE_ROW}
         id="experience"
         label="Experience"
         placeholder="Seven seasons of youth football, two of them in the U19 league"
@@ -86,10 +89,10 @@ export function CareerFields({ form }: FieldsProps) {
         maxRows={8}
         {...form.getInputProps('experience')}
       />
-      <div className={classes.wide}>
+      <div style={WHOLE_ROW}>
         <AchievementsField form={form} />
       </div>
-    </div>
+    </SimpleGrid>
   );
 }
 

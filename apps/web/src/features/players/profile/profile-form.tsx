@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DraftNotice } from '../../../components/draft-notice.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
@@ -16,22 +17,24 @@ export function ProfileForm({ profile, isNew }: ProfileFormProps) {
   const { form, handleSubmit, isSaving, restoredFrom, discard } = profile;
   return (
     <form noValidate className={classes.form} onSubmit={handleSubmit}>
-      <DraftNotice from={restoredFrom} onDiscard={discard} />
-      <SectionCard title="On the Pitch">
-        <PitchFields form={form} />
-      </SectionCard>
-      <SectionCard title="Career">
-        <CareerFields form={form} />
-      </SectionCard>
-      <SectionCard title="About You">
-        <BioField form={form} />
-      </SectionCard>
-      <TextWarning texts={textsOf(form.values)} />
-      <div className={classes.submit}>
-        <BusyButton type="submit" size="lg" isBusy={isSaving}>
-          {isNew ? 'Create Profile' : 'Update Profile'}
-        </BusyButton>
-      </div>
+      <Stack gap="lg">
+        <DraftNotice from={restoredFrom} onDiscard={discard} />
+        <SectionCard title="On the Pitch">
+          <PitchFields form={form} />
+        </SectionCard>
+        <SectionCard title="Career">
+          <CareerFields form={form} />
+        </SectionCard>
+        <SectionCard title="About You">
+          <BioField form={form} />
+        </SectionCard>
+        <TextWarning texts={textsOf(form.values)} />
+        <Group justify="flex-end">
+          <BusyButton type="submit" size="lg" isBusy={isSaving}>
+            {isNew ? 'Create Profile' : 'Update Profile'}
+          </BusyButton>
+        </Group>
+      </Stack>
     </form>
   );
 }

@@ -1,8 +1,8 @@
+import { Box, Text } from '@mantine/core';
 import { ageBandOf, dayIn } from '@touchline/contracts/ages';
 import type { PlayerProfile } from '@touchline/contracts/players';
 import type { Account } from '@touchline/contracts/users';
 import { PlayerCard } from '../card/player-card.tsx';
-import classes from './profile-form.module.css';
 import type { ProfileValues } from './profile-values.ts';
 
 /** The card that scouts will see, updated while typing, even when the form is incomplete or invalid. */
@@ -10,23 +10,24 @@ export function ProfilePreview({ player, values }: { player: Account; values: Pr
   const { position } = values;
   const playerProfile = position && {
     ...{ id: '', userId: player.id, createdAt: '', updatedAt: '' },
-    ...written(values),
+    ...toProfile(values),
     position,
     // Of a minor scouts see the country only, which the server finds.
     ...(player.isMinor && { location: null }),
   };
   return (
-    <section className={classes.preview} aria-label="How Scouts See You">
-      <p className={classes.previewTitle} aria-hidden="true">
+    // The card takes the height that the texts leave.
+    <Box component="section" display="grid" style={{ gridTemplateRows: 'auto 1fr auto' }} aria-label="How Scouts See You">
+      <Text c="dimmed" fw={600} mb="xs" aria-hidden="true">
         How Scouts See You
-      </p>
+      </Text>
       <PlayerCard player={{ ...player, ...shownAge(player), playerProfile }} />
       {player.isMinor && (
-        <p className={classes.previewNote}>
+        <Text size="sm" c="dimmed" mt="xs">
           You are under 18 here: scouts see your age band instead of your age, and only the country of your location.
-        </p>
+        </Text>
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -37,7 +38,7 @@ function shownAge({ isMinor, dateOfBirth }: Account) {
 }
 
 /** The values as a profile has them: trimmed, and null for what is empty. */
-function written(values: ProfileValues): Omit<PlayerProfile, 'id' | 'userId' | 'createdAt' | 'updatedAt'> {
+function toProfile(values: ProfileValues): Omit<PlayerProfile, 'id' | 'userId' | 'createdAt' | 'updatedAt'> {
   const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, trimmed(value)])) as PlayerProfile;
 }

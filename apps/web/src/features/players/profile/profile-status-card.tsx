@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core';
+import { Anchor, Box, Skeleton } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button-link.tsx';
@@ -7,9 +7,9 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { GuardianStatus } from './guardian-step.tsx';
-import classes from './profile-status-card.module.css';
 import { ProfileStrength } from './profile-strength.tsx';
 import { ScoutViews } from './scout-views.tsx';
+import { StatusList, StatusRow } from './status-list.tsx';
 import { profileStrength } from './strength.ts';
 
 interface ProfileStatusCardProps {
@@ -23,15 +23,13 @@ export function ProfileStatusCard({ user, onUpload }: ProfileStatusCardProps) {
   const isComplete = user.playerProfile !== null;
   return (
     <SectionCard title="Profile Status">
-      <dl className={classes.rows}>
-        <dt>Account Status</dt>
-        <dd>
+      <StatusList>
+        <StatusRow name="Account Status">
           <StatusBadge tone={user.isVerified ? 'good' : 'waiting'}>
             {user.isVerified ? 'Verified' : 'Pending'}
           </StatusBadge>
-        </dd>
-        <dt>Date of Birth</dt>
-        <dd>
+        </StatusRow>
+        <StatusRow name="Date of Birth">
           {user.dateOfBirth === null ? (
             <Anchor component={Link} inherit to={paths.account('date-of-birth')}>
               Enter it
@@ -39,14 +37,13 @@ export function ProfileStatusCard({ user, onUpload }: ProfileStatusCardProps) {
           ) : (
             <StatusBadge tone="good">Entered</StatusBadge>
           )}
-        </dd>
-        <dt>Profile</dt>
-        <dd>
+        </StatusRow>
+        <StatusRow name="Profile">
           <StatusBadge tone={isComplete ? 'good' : 'waiting'}>{isComplete ? 'Complete' : 'Incomplete'}</StatusBadge>
-        </dd>
+        </StatusRow>
         {user.isMinor && <GuardianStatus playerId={user.id} />}
-      </dl>
-      <div className={classes.strength}>
+      </StatusList>
+      <Box mt="md">
         {clips.isPending && <Skeleton height={56} />}
         {clips.data && (
           <ProfileStrength
@@ -61,13 +58,13 @@ export function ProfileStatusCard({ user, onUpload }: ProfileStatusCardProps) {
             onUpload={onUpload}
           />
         )}
-      </div>
+      </Box>
       {!isComplete && (
-        <div className={classes.action}>
+        <Box mt="md">
           <ButtonLink to={paths.playerProfile()} variant="default" fullWidth>
             Complete your profile
           </ButtonLink>
-        </div>
+        </Box>
       )}
       <ScoutViews isListed={user.isVerified && isComplete} />
     </SectionCard>

@@ -1,8 +1,7 @@
-import { Anchor, Progress } from '@mantine/core';
+import { Anchor, Group, Progress, Text } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import classes from './profile-status-card.module.css';
 import type { profileStrength } from './strength.ts';
 
 interface ProfileStrengthProps extends ReturnType<typeof profileStrength> {
@@ -16,15 +15,17 @@ export function ProfileStrength({ percent, next, isStepShown, onUpload }: Profil
   const id = useId();
   return (
     <>
-      <p className={classes.measure}>
+      <Group component="p" justify="space-between" m={0} mb="0.375rem">
         <span id={id}>Profile strength</span>
-        <span className={classes.percent}>{percent}%</span>
-      </p>
+        <Text span fw={700}>
+          {percent}%
+        </Text>
+      </Group>
       <Progress.Root size="md">
         <Progress.Section value={percent} aria-labelledby={id} />
       </Progress.Root>
       {isStepShown && (
-        <p className={classes.next}>
+        <Text c="dimmed" mt="0.375rem">
           {next && 'Next: '}
           {next?.place === 'upload' && (
             <Anchor component="button" type="button" inherit onClick={onUpload}>
@@ -41,7 +42,7 @@ export function ProfileStrength({ percent, next, isStepShown, onUpload }: Profil
             </Anchor>
           )}
           {!next && (percent === 100 ? 'Nothing is missing.' : 'Clips come next, once your uploads are open.')}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { formatCount } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import classes from './profile-status-card.module.css';
+import classes from './scout-views.module.css';
 
 /** How many scouts have looked at the player in the last seven days. Before scouts can find them, zero says nothing. */
 export function ScoutViews({ isListed }: { isListed: boolean }) {

@@ -1,5 +1,5 @@
+import { BulletList } from '../../../components/bullet-list.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
-import classes from './side-cards.module.css';
 
 const TIPS = [
   'Fill in position, foot, height and location first: scouts filter by them.',
@@ -12,11 +12,7 @@ const TIPS = [
 export function TipsCard() {
   return (
     <SectionCard title="Profile Tips">
-      <ul className={classes.tips}>
-        {TIPS.map((tip) => (
-          <li key={tip}>{tip}</li>
-        ))}
-      </ul>
+      <BulletList isDimmed texts={TIPS} />
     </SectionCard>
   );
 }

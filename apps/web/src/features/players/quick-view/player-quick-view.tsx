@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { fullName, initialsOf } from '../../../lib/format.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
-import { AvailabilityBadge } from '../card/availability-badge.tsx';
-import { bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/player-facts.ts';
+import { AvailabilityBadge, bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/card-facts.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
 import { useTrackView } from '../hooks.ts';
 import { NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
@@ -41,7 +40,7 @@ function QuickViewContent({
   const { age, height, foot } = bodyFacts(player);
   const noContact = player.contactAccess && NO_CONTACT_TEXTS[player.contactAccess];
   return (
-    <div className={classes.glance}>
+    <Stack>
       <PositionBoard
         isStrip
         position={profile?.position ?? null}
@@ -49,7 +48,7 @@ function QuickViewContent({
         className={classes.board}
       />
       {/* The star is beside the facts as it is on a card. */}
-      <div className={classes.words}>
+      <Box pos="relative">
         <dl className={classes.facts}>
           <dt>Position</dt>
           <dd>{positionText(profile)}</dd>
@@ -90,8 +89,10 @@ function QuickViewContent({
             </>
           )}
         </dl>
-        <div className={classes.star}>{star}</div>
-      </div>
+        <Box pos="absolute" top="-0.5rem" right="-0.5rem">
+          {star}
+        </Box>
+      </Box>
       {player.isShort && (
         <Text size="sm" c="dimmed">
           Open the profile for more. Those responsible for the player can read who has opened it.
@@ -100,6 +101,6 @@ function QuickViewContent({
       <DialogActions>
         <div className={classes.buttons}>{actions}</div>
       </DialogActions>
-    </div>
+    </Stack>
   );
 }

@@ -85,7 +85,7 @@ export function isNarrowed(filters: Filters): boolean {
 }
 
 /** The filters that are applied for a viewer: an age filter is dropped for those who may not see ages. */
-export function permittedFilters(asked: Filters, mayFilterByAge: boolean): Filters {
-  const asksForAge = asked.ageMin !== '' || asked.ageMax !== '';
-  return asksForAge && !mayFilterByAge ? { ...asked, ageMin: '', ageMax: '' } : asked;
+export function permittedFilters(requested: Filters, mayFilterByAge: boolean): Filters {
+  const hasAge = requested.ageMin !== '' || requested.ageMax !== '';
+  return hasAge && !mayFilterByAge ? { ...requested, ageMin: '', ageMax: '' } : requested;
 }

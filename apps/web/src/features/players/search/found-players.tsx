@@ -1,9 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
+import { QuietIconButton } from '../../../components/quiet-icon-button.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -11,10 +12,9 @@ import { PlayerGrid, PlayerGridSkeleton } from '../card/player-grid.tsx';
 import { PlayerList, PlayerListSkeleton } from '../list/player-list.tsx';
 import { PlayerQuickView } from '../quick-view/player-quick-view.tsx';
 import { useResultsState } from '../results/results-link.ts';
-import { useKeptPlace } from '../results/use-kept-place.ts';
+import { useScrollRestoration } from '../results/use-scroll-restoration.ts';
 import type { ShownPlayer } from '../shown-player.ts';
 import { type Filters, isNarrowed } from './filters.ts';
-import classes from './found-players.module.css';
 import type { Found } from './use-found-players.ts';
 
 const SKELETON_COUNT = 6;
@@ -35,7 +35,7 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
   const { actions, star, isList } = show;
   const quickView = useQuickView();
   const results = useResultsState();
-  useKeptPlace();
+  useScrollRestoration();
 
   const buttons = (player: ShownPlayer) => (
     <>
@@ -47,7 +47,13 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
   );
   const controls = (player: ShownPlayer) => (
     <>
-      <QuickViewButton player={player} onOpen={quickView.open} />
+      <QuietIconButton
+        label={`Quick view of ${fullName(player)}`}
+        title="Quick view"
+        Icon={IconEye}
+        size={36}
+        onClick={() => quickView.open(player)}
+      />
       {star(player)}
     </>
   );
@@ -75,27 +81,6 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
         );
       }}
     </ListView>
-  );
-}
-
-interface QuickViewButtonProps {
-  player: ShownPlayer;
-  onOpen: (player: ShownPlayer) => void;
-}
-
-function QuickViewButton({ player, onOpen }: QuickViewButtonProps) {
-  return (
-    <ActionIcon
-      className={classes.eye ?? ''}
-      variant="transparent"
-      size={36}
-      radius="xl"
-      aria-label={`Quick view of ${fullName(player)}`}
-      title="Quick view"
-      onClick={() => onOpen(player)}
-    >
-      <IconEye size={22} aria-hidden="true" />
-    </ActionIcon>
   );
 }
 

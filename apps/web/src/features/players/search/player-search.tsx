@@ -1,14 +1,14 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { SearchField } from '../../../components/search-field.tsx';
+import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import type { ShownPlayer } from '../shown-player.ts';
-import { AgeNotApplied } from './age-not-applied.tsx';
 import { countApplied, type Filters } from './filters.ts';
 import { FoundPlayers } from './found-players.tsx';
 import { FilterPanel } from './panel/filter-panel.tsx';
 import classes from './player-search.module.css';
 import { ResultLine } from './result-line.tsx';
-import { TypoNotice } from './typo-notice.tsx';
 import type { PlayerSearchState } from './use-player-search.ts';
 import { useView, ViewSwitch } from './view-switch.tsx';
 
@@ -22,9 +22,9 @@ interface PlayerSearchProps {
 
 /** The filters and the text search beside the players they find. */
 export function PlayerSearch({ search, actions, star }: PlayerSearchProps) {
-  const { filters, asked, found, change, clear, generation, mayFilterByAge } = search;
+  const { filters, requested, found, change, clear, generation, mayFilterByAge } = search;
   const { heading, listProps } = useFocusFallback();
-  const results = useTopOnChange(filters);
+  const results = useScrollToTopOnChange(filters);
   const [view, setView] = useView();
 
   return (
@@ -44,17 +44,15 @@ export function PlayerSearch({ search, actions, star }: PlayerSearchProps) {
           value={filters.search}
           onSearch={(text) => change({ search: text })}
         />
-        {asked !== filters && <AgeNotApplied onRemove={() => change({ ageMin: '', ageMax: '' })} />}
-        <div>
-          <ResultLine
-            count={found.count}
-            isCounting={found.isCounting}
-            applied={countApplied(filters)}
-            headingRef={heading}
-            control={<ViewSwitch view={view} onChange={setView} />}
-          />
-          <TypoNotice corrected={found.corrected} />
-        </div>
+        {requested !== filters && <AgeNotApplied onRemove={() => change({ ageMin: '', ageMax: '' })} />}
+        <ResultLine
+          count={found.count}
+          isCounting={found.isCounting}
+          applied={countApplied(filters)}
+          corrected={found.corrected}
+          headingRef={heading}
+          control={<ViewSwitch view={view} onChange={setView} />}
+        />
         <div {...listProps}>
           <FoundPlayers
             found={found}
@@ -70,8 +68,20 @@ export function PlayerSearch({ search, actions, star }: PlayerSearchProps) {
   );
 }
 
-/** Scrolls back to the top of the results when the filters change and the user had scrolled below it. */
-function useTopOnChange(filters: Filters) {
+/** Tells a scout who is not verified that the age filter of the address has no effect, and why. */
+function AgeNotApplied({ onRemove }: { onRemove: () => void }) {
+  return (
+    <WaitingNotice title="The age filter of this link is not applied">
+      Ages are shown to verified scouts only, and your account is not verified yet.{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onRemove}>
+        Remove the Age Filter
+      </Button>
+    </WaitingNotice>
+  );
+}
+
+/** Brings the top of the results back into view when the filters change and the user has scrolled below it. */
+function useScrollToTopOnChange(filters: Filters) {
   const results = useRef<HTMLDivElement>(null);
   const before = useRef(filters);
   useLayoutEffect(() => {

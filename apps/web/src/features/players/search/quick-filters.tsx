@@ -1,8 +1,7 @@
-import { Title } from '@mantine/core';
+import { Group, Title } from '@mantine/core';
 import { useId } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { paths } from '../../../lib/paths.ts';
-import classes from './quick-filters.module.css';
 
 const FILTERS = [
   { label: 'Available', query: { availability: 'available' } },
@@ -15,11 +14,11 @@ const FILTERS = [
 export function QuickFilters() {
   const id = useId();
   return (
-    <nav className={classes.filters} aria-labelledby={id}>
+    <Group component="nav" gap="var(--mantine-spacing-xs) var(--mantine-spacing-md)" aria-labelledby={id}>
       <Title order={2} size="h5" id={id}>
         Quick Filters
       </Title>
-      <ul className={classes.links}>
+      <Group component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
         {FILTERS.map(({ label, query }) => (
           <li key={label}>
             <ButtonLink to={paths.scoutDiscover(query)} variant="default" size="sm" radius="xl">
@@ -27,7 +26,7 @@ export function QuickFilters() {
             </ButtonLink>
           </li>
         ))}
-      </ul>
-    </nav>
+      </Group>
+    </Group>
   );
 }

@@ -1,34 +1,46 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import classes from './result-line.module.css';
+
+const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 interface ResultLineProps {
   /** Null when it is not known. */
   count: string | null;
   isCounting: boolean;
   applied: number;
+  /** The texts that have found the players, if a typo was forgiven. */
+  corrected: readonly string[];
   headingRef: Ref<HTMLHeadingElement>;
   /** A control after the order. */
   control: ReactNode;
 }
 
 /** The number of players found, the number of filters and the order; changes are announced to screen readers. */
-export function ResultLine({ count, isCounting, applied, headingRef, control }: ResultLineProps) {
+export function ResultLine({ count, isCounting, applied, corrected, headingRef, control }: ResultLineProps) {
   return (
-    <div className={classes.line}>
-      <div role="status" className={classes.found}>
-        <h2 ref={headingRef} tabIndex={-1} className={classes.count}>
-          {isCounting ? (
-            <Skeleton component="span" display="inline-block" width="9ch" height="1em" />
-          ) : (
-            `${count ?? '–'} Players Found`
-          )}
-        </h2>
-        {applied > 0 && <span className={classes.applied}>{applied} filters applied</span>}
+    <div>
+      <div className={classes.line}>
+        <div role="status" className={classes.found}>
+          <h2 ref={headingRef} tabIndex={-1} className={classes.count}>
+            {isCounting ? (
+              <Skeleton component="span" display="inline-block" width="9ch" height="1em" />
+            ) : (
+              `${count ?? '–'} Players Found`
+            )}
+          </h2>
+          {applied > 0 && <span className={classes.applied}>{applied} filters applied</span>}
+        </div>
+        <div className={classes.order}>
+          <span>Sorted by recent</span>
+          {control}
+        </div>
       </div>
-      <div className={classes.order}>
-        <span>Sorted by recent</span>
-        {control}
+      {/* Rendered also without a text, so that the text is announced. */}
+      <div role="status">
+        {corrected.length > 0 && (
+          <Text mt="xs">No exact match. Showing players for {OR.format(corrected.map((text) => `“${text}”`))}.</Text>
+        )}
       </div>
     </div>
   );

@@ -11,14 +11,14 @@ export type ChangeFilters = (part: Partial<Filters>) => void;
 export function usePlayerSearch() {
   const { values, change, clear, generation } = useAddressFilters(FILTER_NAMES);
   const mayFilterByAge = can(useSession().user, 'players:filter-by-age');
-  const asked = useMemo(() => readFilters(values), [values]);
-  const filters = useMemo(() => permittedFilters(asked, mayFilterByAge), [asked, mayFilterByAge]);
+  const requested = useMemo(() => readFilters(values), [values]);
+  const filters = useMemo(() => permittedFilters(requested, mayFilterByAge), [requested, mayFilterByAge]);
   const found = useFoundPlayers(filters);
   return {
     /** The filters that are applied. */
     filters,
     /** The filters of the address, some of which may not be permitted. */
-    asked,
+    requested,
     mayFilterByAge,
     found,
     generation,

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Title } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { countApplied, type Filters } from '../filters.ts';
@@ -36,15 +36,15 @@ export function FilterPanel({ filters, onChange, onClear, mayFilterByAge, genera
         Filters{count > 0 && ` (${count})`}
       </Button>
       <search id={id} className={classes.panel} data-open={isOpen} aria-label="Filters">
-        <header className={classes.header}>
+        <Group component="header" justify="space-between" mb="sm">
           <Title order={2} size="h5">
             Filters
           </Title>
           <Button variant="subtle" size="compact-sm" onClick={onClear}>
             Clear
           </Button>
-        </header>
-        <div key={generation} className={classes.fields}>
+        </Group>
+        <Stack key={generation}>
           <FilterFields filters={filters} onChange={onChange} />
           <Checkbox
             label="With Clips Only"
@@ -57,7 +57,7 @@ export function FilterPanel({ filters, onChange, onClear, mayFilterByAge, genera
             onChange={(event) => onChange({ saved: event.currentTarget.checked })}
           />
           <MoreFilters filters={filters} onChange={onChange} mayFilterByAge={mayFilterByAge} />
-        </div>
+        </Stack>
       </search>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Collapse } from '@mantine/core';
+import { Button, Collapse, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Filters } from '../filters.ts';
@@ -32,7 +32,7 @@ export function MoreFilters({ filters, onChange, mayFilterByAge }: MoreFiltersPr
         More Filters
       </Button>
       <Collapse expanded={isOpen} id={id}>
-        <div className={classes.more}>
+        <Stack pt="sm">
           <RangeFilter
             legend="Age"
             labels={['From', 'To']}
@@ -50,7 +50,7 @@ export function MoreFilters({ filters, onChange, mayFilterByAge }: MoreFiltersPr
             value={filters.experience}
             onSettle={(experience) => onChange({ experience })}
           />
-        </div>
+        </Stack>
       </Collapse>
     </div>
   );

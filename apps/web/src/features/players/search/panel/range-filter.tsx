@@ -1,5 +1,5 @@
+import { Box, Group, Text } from '@mantine/core';
 import { useId } from 'react';
-import classes from './filter-panel.module.css';
 import { TextFilter } from './text-filter.tsx';
 
 interface RangeFilterProps {
@@ -23,15 +23,27 @@ export function RangeFilter({ legend, labels, values, onMin, onMax, unavailable,
   const isWrongWayRound = min !== '' && max !== '' && Number(min) > Number(max);
   const hint = unavailable ?? (isWrongWayRound ? texts.wrongWayRound : texts.hint);
   return (
-    <fieldset className={classes.range} disabled={unavailable !== undefined} aria-describedby={hint && hintId}>
-      <legend className={classes.legend}>{legend}</legend>
-      <TextFilter label={labels[0]} isNumber value={min} onSettle={onMin} />
-      <TextFilter label={labels[1]} isNumber value={max} onSettle={onMax} />
+    <Box
+      component="fieldset"
+      miw={0}
+      m={0}
+      p={0}
+      bd={0}
+      disabled={unavailable !== undefined}
+      aria-describedby={hint && hintId}
+    >
+      <Text component="legend" size="sm" fw={600}>
+        {legend}
+      </Text>
+      <Group grow wrap="nowrap" gap="sm">
+        <TextFilter label={labels[0]} isNumber value={min} onSettle={onMin} />
+        <TextFilter label={labels[1]} isNumber value={max} onSettle={onMax} />
+      </Group>
       {hint && (
-        <p id={hintId} className={classes.hint}>
+        <Text id={hintId} size="sm" c="dimmed" mt="0.25rem">
           {hint}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Box>
   );
 }

@@ -2,17 +2,17 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /** Where a list of results was left last: the entry of the history, its scroll position and the address of the link followed. */
-let left: { key: string; top: number; followed: string | null } | null = null;
+let lastPlace: { key: string; top: number; followed: string | null } | null = null;
 
 /**
  * Brings a user who comes back to a list of results in the history to where the list was left: scrolled as it was, which
  * browsers do before the list is rendered again, on a page that may still be too short, and with the focus on the player
  * who was opened. Kept in memory, as the list is.
  */
-export function useKeptPlace(): void {
+export function useScrollRestoration(): void {
   const { key } = useLocation();
   const way = useNavigationType();
-  const [place] = useState(() => (way === 'POP' && left?.key === key ? left : null));
+  const [place] = useState(() => (way === 'POP' && lastPlace?.key === key ? lastPlace : null));
 
   useLayoutEffect(() => {
     if (place === null) return;
@@ -21,20 +21,20 @@ export function useKeptPlace(): void {
   }, [place]);
 
   useEffect(() => {
-    const note = () => {
-      left = { key, top: window.scrollY, followed: null };
+    const remember = () => {
+      lastPlace = { key, top: window.scrollY, followed: null };
     };
-    const noteLink = ({ target }: MouseEvent) => {
+    const rememberLink = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
-      left = { key, top: window.scrollY, followed: link?.getAttribute('href') ?? null };
+      lastPlace = { key, top: window.scrollY, followed: link?.getAttribute('href') ?? null };
     };
-    note();
-    window.addEventListener('scroll', note, { passive: true });
+    remember();
+    window.addEventListener('scroll', remember, { passive: true });
     // Before the link is followed.
-    window.addEventListener('click', noteLink, { capture: true });
+    window.addEventListener('click', rememberLink, { capture: true });
     return () => {
-      window.removeEventListener('scroll', note);
-      window.removeEventListener('click', noteLink, { capture: true });
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('click', rememberLink, { capture: true });
     };
   }, [key]);
 }

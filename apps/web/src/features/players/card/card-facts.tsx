@@ -1,4 +1,5 @@
-import { PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
+import { AVAILABILITY_LABELS, type Availability, PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
+import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears } from '../../../lib/format.ts';
 import { minorText, type ShownPlayer } from '../shown-player.ts';
 
@@ -33,4 +34,15 @@ export function bodyFacts(player: CardPlayer) {
 
 export function clipsText(count: number): string {
   return count === 1 ? '1 clip' : `${count} clips`;
+}
+
+interface AvailabilityBadgeProps {
+  availability: Availability;
+  /** Shown instead of the usual label. */
+  label?: string;
+}
+
+/** A player's availability: good unless the player is under contract. */
+export function AvailabilityBadge({ availability, label = AVAILABILITY_LABELS[availability] }: AvailabilityBadgeProps) {
+  return <StatusBadge tone={availability === 'contract' ? 'plain' : 'good'}>{label}</StatusBadge>;
 }
