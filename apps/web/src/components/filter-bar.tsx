@@ -16,7 +16,7 @@ interface FilterSelectProps<Value extends string> extends Omit<SelectProps, 'dat
   options: readonly { value: Value; label: string }[];
   value: Value | undefined;
   /** '' without a filter, as in the address. */
-  onChange: (value: string) => void;
+  onChange: (value: Value | '') => void;
 }
 
 /** One value of a filter, or all. */
@@ -32,7 +32,7 @@ export function FilterSelect<Value extends string>({
       data={[{ value: ALL, label: all }, ...options]}
       allowDeselect={false}
       value={value ?? ALL}
-      onChange={(chosen) => onChange(chosen === ALL || chosen === null ? '' : chosen)}
+      onChange={(chosen) => onChange(chosen === ALL || chosen === null ? '' : (chosen as Value))}
       {...select}
     />
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { messageOf, tellsOfChange } from '../../lib/errors.ts';
+import { tellsOfChange } from '../../lib/errors.ts';
+import { useRefreshAfter } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -18,20 +19,15 @@ export function useSavedAmong(scoutId: string, pages: readonly (readonly string[
   return (playerId) => saved.has(playerId);
 }
 
-/** Saves a player. The star changes at once and is reset if the call fails; afterwards the lists of saved players are refetched. */
+/** Saves a player. The star changes at once and is reset if the call fails. */
 export function useSavePlayer() {
   const { show, settle } = useStars();
   return trpc.savedPlayers.save.useMutation({
     ...IN_TURN,
+    meta: { failed: 'Save failed', otherwise: 'Failed to save player. Please try again.' },
     onMutate: ({ playerId }) => show(playerId, true),
-    onSuccess() {
-      showToast({ title: 'Player saved', description: 'Player has been added to your saved list.' });
-    },
-    onError(error, { playerId }) {
-      const description = messageOf(error, 'Failed to save player. Please try again.');
-      showToast({ title: 'Save failed', description, tone: 'danger' });
-      return show(playerId, false);
-    },
+    onSuccess: () => showToast({ title: 'Player saved', description: 'Player has been added to your saved list.' }),
+    onError: (_error, { playerId }) => show(playerId, false),
     onSettled: settle,
   });
 }
@@ -41,15 +37,11 @@ export function useRemovePlayer() {
   const { show, settle } = useStars();
   return trpc.savedPlayers.remove.useMutation({
     ...IN_TURN,
+    meta: { failed: 'Remove failed', otherwise: 'Failed to remove player. Please try again.' },
     onMutate: ({ playerId }) => show(playerId, false),
-    onSuccess() {
-      showToast({ title: 'Player removed', description: 'Player has been removed from your saved list.' });
-    },
-    onError(error, { playerId }) {
-      const description = messageOf(error, 'Failed to remove player. Please try again.');
-      showToast({ title: 'Remove failed', description, tone: 'danger' });
-      return show(playerId, true);
-    },
+    onSuccess: () =>
+      showToast({ title: 'Player removed', description: 'Player has been removed from your saved list.' }),
+    onError: (_error, { playerId }) => show(playerId, true),
     onSettled: settle,
   });
 }
@@ -58,6 +50,7 @@ export function useRemovePlayer() {
 function useStars() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
+  const refreshAfter = useRefreshAfter();
 
   return {
     async show(playerId: string, isSaved: boolean) {
@@ -68,13 +61,14 @@ function useStars() {
         return isSaved ? [...others, playerId] : others;
       });
     },
+    /** Not `refreshes` of the mutations: while another change is pending, the server's response would be outdated. */
     async settle(_result: unknown, error: unknown) {
       // After such a refusal everything is refetched.
       if (tellsOfChange(error)) return;
-      // While another change is pending, the server's response would be outdated.
       if (queryClient.isMutating({ mutationKey: CHANGES }) > 1) return;
       await Promise.all([
-        utils.savedPlayers.invalidate(),
+        refreshAfter('saved-players'),
+        // Of the searches only those for saved players find others now.
         utils.players.list.invalidate({ saved: true }),
         utils.players.count.invalidate({ saved: true }),
       ]);

@@ -10,7 +10,7 @@ import { useScoutProfileForm } from './use-scout-profile-form.ts';
 const LONG = { autosize: true, minRows: 3, maxRows: 14 } as const;
 
 export function ScoutProfileForm({ scout }: { scout: Account }) {
-  const { form, handleSubmit, isSaving, restoredFrom, discard } = useScoutProfileForm(scout);
+  const { form, handleSubmit, restoredFrom, discard } = useScoutProfileForm(scout);
   return (
     <form noValidate onSubmit={handleSubmit}>
       <Stack gap="lg">
@@ -53,7 +53,7 @@ export function ScoutProfileForm({ scout }: { scout: Account }) {
           </Stack>
         </SectionCard>
         <Group justify="flex-end">
-          <BusyButton type="submit" size="lg" isBusy={isSaving}>
+          <BusyButton type="submit" size="lg" isBusy={form.isLocked}>
             {scout.scoutProfile ? 'Update Profile' : 'Create Profile'}
           </BusyButton>
         </Group>

@@ -1,24 +1,44 @@
-import { type ScoutProfile, scoutProfileFields } from '@touchline/contracts/scouts';
+import { scoutProfileFields } from '@touchline/contracts/scouts';
 import type { Account } from '@touchline/contracts/users';
+import { KEPT_DRAFT, useLeaveQuestion } from '../../components/dialog/use-leave-question.ts';
 import { draftKey } from '../../lib/draft-store.ts';
-import { useProfileDraft } from '../../shared/profiles/use-profile-draft.ts';
-import { useCreateScoutProfile, useUpdateScoutProfile } from './hooks.ts';
+import { useSession } from '../../lib/session.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useDraftForm } from '../../lib/use-draft-form.ts';
 import { toFields, toValues } from './profile-values.ts';
 
-/** The form of the profile: creates it when there is none yet and changes it otherwise. */
+const CREATED = { title: 'Profile created', description: 'Our team sees it when it looks at your account.' };
+const UPDATED = { title: 'Profile updated', description: 'Your changes are saved.' };
+
+/** The form of the profile. Unsaved changes are kept in the browser, and leaving with them asks first. */
 export function useScoutProfileForm(scout: Account) {
-  const { accept, onSubmit, ...draft } = useProfileDraft(scoutProfileFields, {
+  const { form, hasChanges, restoredFrom, discard } = useDraftForm(scoutProfileFields, {
     key: draftKey('scout-profile', scout.id),
     saved: toValues(scout.scoutProfile),
   });
-  const handleSaved = (saved: ScoutProfile) => accept(toValues(saved));
-  const create = useCreateScoutProfile(handleSaved);
-  const update = useUpdateScoutProfile(handleSaved);
-  const { mutate } = scout.scoutProfile ? update : create;
-  const isSaving = create.isPending || update.isPending;
-  const handleSubmit = onSubmit({
-    isSaving,
-    save: (values, callbacks) => mutate({ scoutId: scout.id, profile: toFields(values) }, callbacks),
+  useLeaveQuestion(hasChanges, KEPT_DRAFT);
+  const save = useSaveProfile(scout);
+  const handleSubmit = form.submitTo(save, {
+    input: (values) => ({ scoutId: scout.id, profile: toFields(values) }),
+    part: 'profile',
+    stored: toValues,
+    after: 'keep',
+    onDone: () => showToast(scout.scoutProfile ? UPDATED : CREATED),
   });
-  return { ...draft, handleSubmit, isSaving };
+  return { form, restoredFrom, discard, handleSubmit };
+}
+
+/** Creates the profile when there is none yet and changes it otherwise. It is part of the session too. */
+function useSaveProfile(scout: Account) {
+  const { refresh } = useSession();
+  const create = trpc.scouts.createProfile.useMutation({
+    meta: { failed: 'Profile creation failed', refreshes: 'own-profile' },
+    onSuccess: refresh,
+  });
+  const update = trpc.scouts.updateProfile.useMutation({
+    meta: { failed: 'Profile update failed', refreshes: 'own-profile' },
+    onSuccess: refresh,
+  });
+  return scout.scoutProfile ? update : create;
 }

@@ -14,7 +14,7 @@ interface ProfileFormProps {
 }
 
 export function ProfileForm({ profile, isNew }: ProfileFormProps) {
-  const { form, handleSubmit, isSaving, restoredFrom, discard } = profile;
+  const { form, handleSubmit, restoredFrom, discard } = profile;
   return (
     <form noValidate className={classes.form} onSubmit={handleSubmit}>
       <Stack gap="lg">
@@ -30,7 +30,7 @@ export function ProfileForm({ profile, isNew }: ProfileFormProps) {
         </SectionCard>
         <TextWarning texts={textsOf(form.values)} />
         <Group justify="flex-end">
-          <BusyButton type="submit" size="lg" isBusy={isSaving}>
+          <BusyButton type="submit" size="lg" isBusy={form.isLocked}>
             {isNew ? 'Create Profile' : 'Update Profile'}
           </BusyButton>
         </Group>

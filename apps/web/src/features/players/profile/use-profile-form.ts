@@ -1,26 +1,46 @@
-import { type PlayerProfile, playerProfileFields } from '@touchline/contracts/players';
+import { playerProfileFields } from '@touchline/contracts/players';
 import type { Account } from '@touchline/contracts/users';
+import { KEPT_DRAFT, useLeaveQuestion } from '../../../components/dialog/use-leave-question.ts';
 import { draftKey } from '../../../lib/draft-store.ts';
-import { useProfileDraft } from '../../../shared/profiles/use-profile-draft.ts';
-import { useCreateProfile, useUpdateProfile } from '../hooks.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { toFields, toValues } from './profile-values.ts';
 
-/** The form of the profile: creates it when there is none yet and changes it otherwise. */
+const CREATED = { title: 'Profile created', description: 'Scouts find you by it once your account is verified.' };
+const UPDATED = { title: 'Profile updated', description: 'Scouts see the new version from now on.' };
+
+/** The form of the profile. Unsaved changes are kept in the browser, and leaving with them asks first. */
 export function useProfileForm(player: Account) {
-  const { accept, onSubmit, ...draft } = useProfileDraft(playerProfileFields, {
+  const { form, hasChanges, restoredFrom, discard } = useDraftForm(playerProfileFields, {
     key: draftKey('player-profile', player.id),
     saved: toValues(player.playerProfile),
   });
-  const handleSaved = (saved: PlayerProfile) => accept(toValues(saved));
-  const create = useCreateProfile(handleSaved);
-  const update = useUpdateProfile(handleSaved);
-  const { mutate } = player.playerProfile ? update : create;
-  const isSaving = create.isPending || update.isPending;
-  const handleSubmit = onSubmit({
-    isSaving,
-    save: (values, callbacks) => mutate({ playerId: player.id, profile: toFields(values) }, callbacks),
+  useLeaveQuestion(hasChanges, KEPT_DRAFT);
+  const save = useSaveProfile(player);
+  const handleSubmit = form.submitTo(save, {
+    input: (values) => ({ playerId: player.id, profile: toFields(values) }),
+    part: 'profile',
+    stored: toValues,
+    after: 'keep',
+    onDone: () => showToast(player.playerProfile ? UPDATED : CREATED),
   });
-  return { ...draft, handleSubmit, isSaving };
+  return { form, restoredFrom, discard, handleSubmit };
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
+
+/** Creates the profile when there is none yet and changes it otherwise. It is part of the session too. */
+function useSaveProfile(player: Account) {
+  const { refresh } = useSession();
+  const create = trpc.players.createProfile.useMutation({
+    meta: { failed: 'Profile creation failed', refreshes: 'own-profile' },
+    onSuccess: refresh,
+  });
+  const update = trpc.players.updateProfile.useMutation({
+    meta: { failed: 'Profile update failed', refreshes: 'own-profile' },
+    onSuccess: refresh,
+  });
+  return player.playerProfile ? update : create;
+}

@@ -6,8 +6,8 @@ import { fullName, initialsOf } from '../../../lib/format.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
 import { AvailabilityBadge, bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/card-facts.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
-import { useTrackView } from '../hooks.ts';
 import { NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
+import { useTrackView } from '../use-track-view.ts';
 import classes from './player-quick-view.module.css';
 
 interface PlayerQuickViewProps {

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import classes from './result-line.module.css';
 
@@ -21,16 +21,20 @@ export function ResultLine({ count, isCounting, applied, corrected, headingRef, 
   return (
     <div>
       <div className={classes.line}>
-        <div role="status" className={classes.found}>
-          <h2 ref={headingRef} tabIndex={-1} className={classes.count}>
+        <Group role="status" align="baseline" gap="0.25rem var(--mantine-spacing-md)">
+          <Title order={2} size="h3" ref={headingRef} tabIndex={-1} miw="9ch" className={classes.count ?? ''}>
             {isCounting ? (
               <Skeleton component="span" display="inline-block" width="9ch" height="1em" />
             ) : (
               `${count ?? '–'} Players Found`
             )}
-          </h2>
-          {applied > 0 && <span className={classes.applied}>{applied} filters applied</span>}
-        </div>
+          </Title>
+          {applied > 0 && (
+            <Text span fw={600} c="var(--tl-turf-text)">
+              {applied} filters applied
+            </Text>
+          )}
+        </Group>
         <div className={classes.order}>
           <span>Sorted by recent</span>
           {control}

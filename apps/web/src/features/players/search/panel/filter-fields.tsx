@@ -1,35 +1,18 @@
-import { Select } from '@mantine/core';
 import {
   AVAILABILITIES,
   AVAILABILITY_LABELS,
-  type Availability,
   PREFERRED_FEET,
   PREFERRED_FOOT_LABELS,
-  type PreferredFoot,
 } from '@touchline/contracts/options';
+import { FilterSelect } from '../../../../components/filter-bar.tsx';
 import type { Filters } from '../filters.ts';
 import type { ChangeFilters } from '../use-player-search.ts';
 import { PositionFilter } from './position-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 import { TextFilter } from './text-filter.tsx';
 
-/** A select needs a value for "no filter"; the address has none. */
-const ANY = 'any';
-
-interface Option<Value> {
-  value: Value | typeof ANY;
-  label: string;
-}
-
-const AVAILABILITY_OPTIONS: Option<Availability>[] = [
-  { value: ANY, label: 'Any availability' },
-  ...AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] })),
-];
-
-const FOOT_OPTIONS: Option<PreferredFoot>[] = [
-  { value: ANY, label: 'Any foot' },
-  ...PREFERRED_FEET.map((value) => ({ value, label: PREFERRED_FOOT_LABELS[value] })),
-];
+const AVAILABILITY_OPTIONS = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
+const FOOT_OPTIONS = PREFERRED_FEET.map((value) => ({ value, label: PREFERRED_FOOT_LABELS[value] }));
 
 interface FilterFieldsProps {
   filters: Filters;
@@ -40,13 +23,13 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
   return (
     <>
       <PositionFilter value={filters.position} onChange={(position) => onChange({ position })} />
-      <Select
+      <FilterSelect
         label="Availability"
         size="sm"
-        data={AVAILABILITY_OPTIONS}
-        allowDeselect={false}
-        value={filters.availability || ANY}
-        onChange={(chosen) => onChange({ availability: asFilter(chosen) })}
+        all="Any availability"
+        options={AVAILABILITY_OPTIONS}
+        value={filters.availability || undefined}
+        onChange={(availability) => onChange({ availability })}
       />
       <TextFilter
         label="Location"
@@ -59,13 +42,13 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
         value={filters.nationality}
         onSettle={(nationality) => onChange({ nationality })}
       />
-      <Select
+      <FilterSelect
         label="Preferred Foot"
         size="sm"
-        data={FOOT_OPTIONS}
-        allowDeselect={false}
-        value={filters.preferredFoot || ANY}
-        onChange={(chosen) => onChange({ preferredFoot: asFilter(chosen) })}
+        all="Any foot"
+        options={FOOT_OPTIONS}
+        value={filters.preferredFoot || undefined}
+        onChange={(preferredFoot) => onChange({ preferredFoot })}
       />
       <RangeFilter
         legend="Height in cm"
@@ -77,8 +60,4 @@ export function FilterFields({ filters, onChange }: FilterFieldsProps) {
       />
     </>
   );
-}
-
-function asFilter<Value extends string>(chosen: Value | typeof ANY | null): Value | '' {
-  return chosen === null || chosen === ANY ? '' : chosen;
 }
