@@ -20,6 +20,7 @@ type Affected = { [Noun in keyof Routers]: AffectedBy<Noun> }[keyof Routers];
 type OwnChange =
   | 'access-tokens'
   | 'blocks'
+  | 'card-lists'
   | 'cards'
   | 'case'
   | 'content'
@@ -125,6 +126,7 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
     { path: ['users'] },
     { path: ['videos'] },
   ],
+  'card-lists': [{ path: ['idCards', 'list'] }, { path: ['idCards', 'count'] }],
   cards: [{ path: ['idCards'] }],
   // The answer to a change of a case is the case itself, which is shown at once.
   case: [

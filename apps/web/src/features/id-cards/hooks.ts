@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import type { IdCard } from '@touchline/contracts/id-cards';
-import { messageOf } from '../../lib/errors.ts';
 import { saveUrl } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -12,13 +11,11 @@ import { trpc } from '../../lib/trpc.ts';
 export function useRequestCard(userId: string, onRequested: () => void) {
   const utils = trpc.useUtils();
   return trpc.idCards.create.useMutation({
+    meta: { failed: 'Request failed' },
     onSuccess(card) {
       showToast({ title: 'ID card requested', description: `Your card number is ${card.cardNumber}.` });
       utils.idCards.of.setData({ userId }, card);
       onRequested();
-    },
-    onError(error) {
-      showToast({ title: 'Request failed', description: messageOf(error, 'Please try again.'), tone: 'danger' });
     },
   });
 }
@@ -38,7 +35,7 @@ export function useDownloadCode(card: IdCard, code: CardCode) {
       if (code === 'qr') return (await client.idCards.qr.query({ userId })).qrCode;
       return (await client.idCards.barcode.query({ userId })).barcode;
     },
+    meta: { failed: FAILED[code] },
     onSuccess: (picture) => saveUrl(picture, `${cardNumber}-${code}.png`),
-    onError: () => showToast({ title: FAILED[code], description: 'Please try again.', tone: 'danger' }),
   });
 }

@@ -1,9 +1,8 @@
 import { Button, Stack, Tabs } from '@mantine/core';
-import type { FormErrors } from '@mantine/form';
 import type { CardTemplate, IdCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
-import { useEffect, useId, useRef } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
@@ -12,7 +11,7 @@ import { CardActions } from './card-actions.tsx';
 import classes from './card-editor.module.css';
 import { CardState } from './card-state.tsx';
 import { type CardValues, faceOf, findProblems, initialValues, picturesOf } from './draft.ts';
-import { useSaveCard } from './hooks.ts';
+import { rejectedFields, useSaveCard } from './hooks.ts';
 import { PictureFields, type PicturePlace } from './picture-fields.tsx';
 import { rememberedAddress } from './remembered-address.ts';
 import { SideTabs } from './side-tabs.tsx';
@@ -33,25 +32,29 @@ interface EditorFormProps {
 export function EditorForm({ holder, card, branding, template, onDirty, onCancel }: EditorFormProps) {
   const form = useValidatedForm<CardValues>((values) => findProblems(values, holder), {
     initialValues: initialValues(holder, card, { template, rememberedAddress: rememberedAddress() }),
+    onValuesChange: () => onDirty(form.isDirty()),
   });
-  const isDirty = form.isDirty();
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const { isNarrow, tab, showsForm, setTab, showForm, showCard } = useEditorTab();
-  const showProblems = (problems: FormErrors) => {
-    if (Object.keys(problems).length > 0) showForm();
-    form.showErrors(problems);
-  };
-  const save = useSaveCard(holder.id, showProblems);
   const sides = useRef<HTMLDivElement>(null);
 
-  const handleSubmit = form.onSubmit((values) => {
-    if (save.isPending) return;
-    const onSuccess = () => {
+  const submit = form.submitTo(useSaveCard(holder.id), {
+    input: (values) => ({ values, card }),
+    after: 'keep',
+    onDone(_, values) {
       form.resetDirty(values);
+      onDirty(form.isDirty());
       showCard();
-    };
-    save.mutate({ values, card }, { onSuccess });
-  }, showProblems);
+    },
+    onFailed(error) {
+      const problems = rejectedFields(error);
+      if (Object.keys(problems).length > 0) showForm();
+      form.showErrors(problems);
+    },
+  });
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!form.isValid()) showForm();
+    submit(event);
+  };
   const change = (place: PicturePlace, url: string | null) => form.setFieldValue(place, url);
   const id = useId();
   const face = faceOf(form.values, holder, { card, template });
@@ -95,7 +98,7 @@ export function EditorForm({ holder, card, branding, template, onDirty, onCancel
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <BusyButton type="submit" isBusy={save.isPending}>
+        <BusyButton type="submit" isBusy={form.isLocked}>
           Update & Preview
         </BusyButton>
       </DialogActions>

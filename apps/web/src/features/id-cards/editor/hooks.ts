@@ -3,11 +3,11 @@ import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
 import { cardDate } from '@touchline/id-card/card-date';
-import { codeOf, fieldIssuesOf, messageOf } from '../../../lib/errors.ts';
+import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { requestFile } from '../../../lib/http.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
-import { showToast } from '../../../lib/toast.ts';
+import { showToast, type ToastText } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { stateNow } from '../card-standing.ts';
 import { type CardValues, draftOf, fieldsOf } from './draft.ts';
@@ -32,155 +32,158 @@ export function useCardToEdit(userId: string) {
   };
 }
 
+const UPDATE = {
+  failed: 'Update failed',
+  otherwise: 'Failed to update ID card. Please try again.',
+  refreshes: 'card-lists',
+} as const;
+
+interface Saving {
+  values: CardValues;
+  /** As it was before; null if there was none. */
+  card: IdCard | null;
+}
+
 /** Creates the card if there is none and updates it otherwise, in the query cache too. */
-export function useSaveCard(userId: string, onRefused: (issues: Record<string, string>) => void) {
+export function useSaveCard(userId: string) {
   const utils = trpc.useUtils();
   const { idCards } = utils.client;
   return useMutation({
-    mutationFn: ({ values, card }: { values: CardValues; card: IdCard | null }) => {
+    mutationFn: ({ values, card }: Saving) => {
       const fields = fieldsOf(values, card);
       return card === null
         ? idCards.create.mutate({ userId, card: fields })
         : idCards.update.mutate({ userId, patch: fields });
     },
+    meta: UPDATE,
     onSuccess(card, { values, card: before }) {
       rememberAddress(values.companyAddress.trim());
       utils.idCards.of.setData({ userId }, card);
       showToast({ title: before === null ? 'ID card created' : 'ID card updated', description: card.cardNumber });
     },
-    onError(error) {
-      showFailure(error);
-      onRefused(byField(fieldIssuesOf(error)));
-    },
   });
 }
 
-const TURNED = { active: 'ID card reinstated', revoked: 'ID card revoked' } as const;
+/** What the server rejects, by the fields of the form: 'patch.metadata.firstName' is 'firstName'. */
+export function rejectedFields(error: unknown): Record<string, string> {
+  const issues = Object.entries(fieldIssuesOf(error));
+  return Object.fromEntries(issues.map(([path, message]) => [path.split('.').at(-1), message]));
+}
+
+/** The options of a mutation that returns the changed card: the editor shows it, and a toast says what was done. */
+function useCardChange(userId: string, toastOf: (card: IdCard) => ToastText | null) {
+  const utils = trpc.useUtils();
+  return {
+    meta: UPDATE,
+    onSuccess(card: IdCard) {
+      utils.idCards.of.setData({ userId }, card);
+      const toast = toastOf(card);
+      if (toast) showToast(toast);
+    },
+  };
+}
+
+interface StatusChange {
+  status: 'active' | 'revoked';
+  /** Why it is revoked; blank if no reason was given. */
+  reason?: string;
+}
 
 /** Revokes or reinstates the card; nothing else changes. */
 export function useChangeCardStatus(userId: string) {
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   return useMutation({
-    mutationFn: ({ status, reason }: { status: keyof typeof TURNED; reason?: string }) =>
-      utils.client.idCards.update.mutate({ userId, patch: { status, ...(reason && { reason }) } }),
-    onSuccess(card, { status }) {
-      utils.idCards.of.setData({ userId }, card);
-      showToast({ title: TURNED[status], description: card.cardNumber });
-    },
-    onError: showFailure,
+    mutationFn: ({ status, reason }: StatusChange) =>
+      client.idCards.update.mutate({ userId, patch: { status, ...(reason && { reason }) } }),
+    ...useCardChange(userId, ({ status, cardNumber }) => ({
+      title: status === 'revoked' ? 'ID card revoked' : 'ID card reinstated',
+      description: cardNumber,
+    })),
   });
 }
 
 /** Suspends the card until the suspension is ended. */
 export function useSuspendCard(userId: string) {
-  const utils = trpc.useUtils();
-  return trpc.idCards.suspend.useMutation({
-    onSuccess(card) {
-      utils.idCards.of.setData({ userId }, card);
-      showToast({ title: 'ID card suspended', description: card.cardNumber });
-    },
-    onError: showFailure,
-  });
+  return trpc.idCards.suspend.useMutation(
+    useCardChange(userId, ({ cardNumber }) => ({ title: 'ID card suspended', description: cardNumber })),
+  );
 }
 
 /** Ends the suspension of a card. */
 export function useResumeCard(userId: string) {
-  const utils = trpc.useUtils();
-  return trpc.idCards.resume.useMutation({
-    onSuccess(card) {
-      utils.idCards.of.setData({ userId }, card);
-      showToast({ title: 'Suspension ended', description: card.cardNumber });
-    },
-    onError: showFailure,
-  });
+  return trpc.idCards.resume.useMutation(
+    useCardChange(userId, ({ cardNumber }) => ({ title: 'Suspension ended', description: cardNumber })),
+  );
 }
 
 /** Renews the card for a season; number and code stay. */
 export function useRenewCard(userId: string) {
-  const utils = trpc.useUtils();
-  return trpc.idCards.renew.useMutation({
-    onSuccess(card) {
-      utils.idCards.of.setData({ userId }, card);
-      const until = card.expiryDate ? cardDate(card.expiryDate) : 'no end';
-      showToast({ title: 'ID card renewed', description: `Season ${card.season}, valid until ${until}` });
-    },
-    onError: showFailure,
-  });
+  return trpc.idCards.renew.useMutation(
+    useCardChange(userId, ({ season, expiryDate }) => {
+      const until = expiryDate ? cardDate(expiryDate) : 'no end';
+      return { title: 'ID card renewed', description: `Season ${season}, valid until ${until}` };
+    }),
+  );
 }
 
 /** Gives the card a new code. */
 export function useReplaceCard(userId: string) {
-  const utils = trpc.useUtils();
-  return trpc.idCards.replace.useMutation({
-    onSuccess(card) {
-      utils.idCards.of.setData({ userId }, card);
-      showToast({ title: 'ID card replaced', description: `The former code of ${card.cardNumber} is refused.` });
-    },
-    onError: showFailure,
-  });
+  return trpc.idCards.replace.useMutation(
+    useCardChange(userId, ({ cardNumber }) => ({
+      title: 'ID card replaced',
+      description: `The former code of ${cardNumber} is refused.`,
+    })),
+  );
 }
 
 /** Records that the admin has compared the photo with the holder. */
 export function useConfirmPhoto(userId: string) {
-  const utils = trpc.useUtils();
-  return trpc.idCards.confirmPhoto.useMutation({
-    onSuccess(card) {
-      utils.idCards.of.setData({ userId }, card);
-      showToast({ title: 'Photo confirmed', description: 'The card verifies as confirmed from now on.' });
-    },
-    onError: showFailure,
-  });
+  return trpc.idCards.confirmPhoto.useMutation(
+    useCardChange(userId, () => ({
+      title: 'Photo confirmed',
+      description: 'The card verifies as confirmed from now on.',
+    })),
+  );
 }
 
 /** Records how far the card is on its way to its holder. */
 export function useSetStage(userId: string) {
-  const utils = trpc.useUtils();
-  return trpc.idCards.setStage.useMutation({
-    onSuccess: (card) => utils.idCards.of.setData({ userId }, card),
-    onError: showFailure,
-  });
+  return trpc.idCards.setStage.useMutation(useCardChange(userId, () => null));
 }
 
-function showFailure(error: unknown) {
-  const description = messageOf(error, 'Failed to update ID card. Please try again.');
-  showToast({ title: 'Update failed', description, tone: 'danger' });
-}
+const PRINT_FAILED = 'Print Failed';
 
-/** 'patch.metadata.firstName' is 'firstName' in the form. */
-function byField(issues: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(issues).map(([path, message]) => [path.split('.').at(-1), message]));
+interface Printing {
+  card: IdCard;
+  sides: readonly PrintedSide[];
+  popup: Window;
 }
-
-const PRINT_FAILED = { title: 'Print Failed', tone: 'danger' } as const;
 
 /** Prints the sides of the preview once the server has recorded it. A blocked pop-up is reported at once. */
 export function usePrintCard(holder: Account, { card, isDraft }: { card: IdCard | null; isDraft: boolean }) {
-  const utils = trpc.useUtils();
-  const userId = holder.id;
+  const { client } = trpc.useUtils();
+  const printing = useMutation({
+    mutationFn: (print: Printing) => {
+      const { updatedAt } = print.card;
+      return client.idCards.recordPrint.mutate({ userId: holder.id, isDraft, updatedAt, state: stateNow(print.card) });
+    },
+    meta: {
+      failed: PRINT_FAILED,
+      otherwise: 'The print could not be recorded. Please try again.',
+      refreshes: 'cards',
+    },
+    onSuccess: (_, { popup, sides }) => printCards(popup, sides),
+    onError: (_, { popup }) => popup.close(),
+  });
   return (sides: readonly PrintedSide[]) => {
     if (!card) {
       const description = 'Please save the ID card first before printing.';
       return showToast({ title: 'No ID Card Data', description, tone: 'danger' });
     }
     const popup = openPrintWindow(`ID card of ${fullName(holder)}`);
-    if (!popup) {
-      return showToast({ ...PRINT_FAILED, description: 'Pop-up blocked. Please allow pop-ups and try again.' });
-    }
-    const { updatedAt } = card;
-    utils.client.idCards.recordPrint.mutate({ userId, isDraft, updatedAt, state: stateNow(card) }).then(
-      () => {
-        printCards(popup, sides);
-        void utils.idCards.of.invalidate({ userId });
-      },
-      (error: unknown) => {
-        popup.close();
-        void utils.idCards.of.invalidate({ userId });
-        showToast({
-          ...PRINT_FAILED,
-          description: messageOf(error, 'The print could not be recorded. Please try again.'),
-        });
-      },
-    );
+    if (popup) return printing.mutate({ card, sides, popup });
+    const description = 'Pop-up blocked. Please allow pop-ups and try again.';
+    showToast({ title: PRINT_FAILED, description, tone: 'danger' });
   };
 }
 
@@ -196,11 +199,7 @@ export function useDownloadCard(holder: Account, file: CardFile) {
   return useMutation({
     mutationFn: ({ values, card }: { values: CardValues; card: IdCard }) =>
       requestFile('POST', `/api/id-cards/${encodeURIComponent(holder.id)}/${path}`, draftOf(values, holder, card)),
-    onSuccess(blob, { card }) {
-      saveBlob(blob, `${card.cardNumber}.${file}`);
-    },
-    onError(error) {
-      showToast({ title: 'Download failed', description: messageOf(error, failed), tone: 'danger' });
-    },
+    meta: { failed: 'Download failed', otherwise: failed },
+    onSuccess: (blob, { card }) => saveBlob(blob, `${card.cardNumber}.${file}`),
   });
 }

@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid } from '@mantine/core';
 import { IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
+import { useRefreshAfter } from '../../../lib/query-client.ts';
 import { ImageUploader } from '../pictures/image-uploader.tsx';
 import type { UploadWords } from '../pictures/image-uploads.ts';
 import { sendImage } from '../pictures/send-image.ts';
@@ -43,7 +43,7 @@ interface PictureFieldsProps {
 
 /** The uploaders for a card's pictures, which are stored with the holder's account. */
 export function PictureFields({ holder, values, onChange }: PictureFieldsProps) {
-  const utils = trpc.useUtils();
+  const refreshAfter = useRefreshAfter();
   const [hasUploaded, setUploaded] = useState(false);
   const own = hasUploaded ? null : holder.passportImageUrl;
   return (
@@ -59,7 +59,7 @@ export function PictureFields({ holder, values, onChange }: PictureFieldsProps) 
               onChange(place, url);
               if (image !== 'passport') return;
               setUploaded(true);
-              void utils.users.invalidate();
+              void refreshAfter('accounts');
             }}
             onRemove={() => onChange(place, null)}
           />

@@ -3,7 +3,6 @@ import { IconId } from '@tabler/icons-react';
 import type { FamilyCard } from '@touchline/contracts/id-cards';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
-import { messageOf } from '../../../lib/errors.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -81,14 +80,14 @@ export function Answers({ userId, request }: { userId: string; request: FamilyCa
 function useAnswer(userId: string) {
   const utils = trpc.useUtils();
   return trpc.idCards.answerForFamily.useMutation({
+    meta: {
+      failed: 'Not saved',
+      otherwise: 'Your answer could not be saved. Please try again.',
+      refreshes: 'cards',
+    },
     onSuccess(request, { isAllowed }) {
       utils.idCards.forFamily.setData({ userId }, request);
-      void utils.idCards.invalidate();
       showToast({ title: isAllowed ? 'The ID card is allowed' : 'The ID card is not allowed' });
-    },
-    onError(error) {
-      const description = messageOf(error, 'Your answer could not be saved. Please try again.');
-      showToast({ title: 'Not saved', description, tone: 'danger' });
     },
   });
 }

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 export function CardSkeleton() {
   return (
     <div role="status" aria-label="Loading the ID card">
-      <Skeleton width="100%" maw={300} height={500} radius="md" />
+      <Skeleton width={300} maw="100%" height={500} radius="md" />
     </div>
   );
 }

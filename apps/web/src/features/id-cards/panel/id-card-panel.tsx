@@ -5,6 +5,7 @@ import { can } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { lazyPart } from '../../../components/lazy-part.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -14,7 +15,10 @@ import { trpc } from '../../../lib/trpc.ts';
 import { cardStanding, stateNow } from '../card-standing.ts';
 import { useRequestCard } from '../hooks.ts';
 import { CardFacts } from './card-facts.tsx';
-import { LateCard } from './late-card.ts';
+import { CardSkeleton } from './card-skeleton.tsx';
+
+/** Its code is as large as the rest of the page. */
+const RenderedCard = lazyPart(() => import('./own-card.tsx').then(({ OwnCard }) => OwnCard), CardSkeleton);
 
 interface IdCardPanelProps {
   holder: Account;
@@ -69,7 +73,7 @@ function Card({ holder, card }: { holder: Account; card: IdCard }) {
   return (
     <>
       <Stack align="center" mb="md">
-        <LateCard holder={holder} card={card} isVoid={note !== null} />
+        <RenderedCard holder={holder} card={card} isVoid={note !== null} />
       </Stack>
       <CardFacts card={card} />
       {note && (

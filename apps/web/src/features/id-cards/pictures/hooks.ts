@@ -1,4 +1,5 @@
 import { uploadSentenceOf } from '../../../lib/post-form.ts';
+import { useRefreshAfter } from '../../../lib/query-client.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -43,10 +44,11 @@ export function useImageUpload({ upload, words, onUploaded }: ImageUploadOptions
 export function useKeepPassport() {
   const { user, update } = useSession();
   const utils = trpc.useUtils();
+  const refreshAfter = useRefreshAfter();
   return (url: string) => {
     const picture = { passportImageUrl: url, passportImage: url };
     if (user) update({ ...user, ...picture });
     utils.auth.me.setData(undefined, (account) => account && { ...account, ...picture });
-    void utils.users.invalidate();
+    void refreshAfter('own-profile');
   };
 }

@@ -7,6 +7,7 @@ import { inParts, type Refused, refusedOf } from '../../../components/bulk/in-pa
 import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { requestFile } from '../../../lib/http.ts';
+import { useRefreshAfter } from '../../../lib/query-client.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -57,19 +58,9 @@ export function useChangeCards(onChanged: (refused: Refused[]) => void) {
 
 /** Starts a file with the selected cards. */
 export function useCreateBatch(onStarted: () => void) {
-  const utils = trpc.useUtils();
   return trpc.idCards.createBatch.useMutation({
-    onSuccess() {
-      void utils.idCards.batches.invalidate();
-      onStarted();
-    },
-    onError(error) {
-      showToast({
-        title: 'The batch could not be started',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'danger',
-      });
-    },
+    meta: { failed: 'The batch could not be started', refreshes: 'cards' },
+    onSuccess: onStarted,
   });
 }
 
@@ -78,16 +69,16 @@ const isOpen = ({ state }: CardBatch) => state === 'waiting' || state === 'runni
 
 /** The admin's batches of the last day, with their progress while they are made. Cards are printed when one is done. */
 export function useBatches() {
-  const utils = trpc.useUtils();
+  const refreshAfter = useRefreshAfter();
   const batches = trpc.idCards.batches.useQuery(undefined, {
     refetchInterval: (query) => (query.state.data?.some(isOpen) ? POLL_MS : false),
   });
   const openCount = batches.data?.filter(isOpen).length ?? 0;
   const openBefore = useRef(openCount);
   useEffect(() => {
-    if (openCount < openBefore.current) void utils.idCards.list.invalidate();
+    if (openCount < openBefore.current) void refreshAfter('card-lists');
     openBefore.current = openCount;
-  }, [openCount, utils]);
+  }, [openCount, refreshAfter]);
   return batches;
 }
 
@@ -95,17 +86,11 @@ const EXTENSIONS: Record<CardBatchFormat, string> = { sheet: 'pdf', press: 'pdf'
 
 /** Downloads the file of a batch, or its list for spreadsheets. */
 export function useDownloadBatch({ id, format, createdAt }: CardBatch) {
-  const utils = trpc.useUtils();
   return useMutation({
     mutationFn: (what: 'file' | 'csv') =>
       requestFile('GET', what === 'csv' ? `/api/id-cards.csv?batchId=${id}` : `/api/id-cards/batches/${id}/file`),
-    onSuccess(blob, what) {
-      saveBlob(blob, `id-cards-${createdAt.slice(0, 10)}.${what === 'csv' ? 'csv' : EXTENSIONS[format]}`);
-      void utils.idCards.list.invalidate();
-    },
-    onError(error) {
-      void utils.idCards.batches.invalidate();
-      showToast({ title: 'Download failed', description: messageOf(error, 'Please try again.'), tone: 'danger' });
-    },
+    meta: { failed: 'Download failed', refreshes: 'cards' },
+    onSuccess: (blob, what) =>
+      saveBlob(blob, `id-cards-${createdAt.slice(0, 10)}.${what === 'csv' ? 'csv' : EXTENSIONS[format]}`),
   });
 }

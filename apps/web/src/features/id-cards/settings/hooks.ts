@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ImageSetting, Setting } from '@touchline/contracts/settings';
-import { messageOf } from '../../../lib/errors.ts';
-import { postForm, uploadSentenceOf } from '../../../lib/post-form.ts';
+import { postForm } from '../../../lib/post-form.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { createProgress } from '../../../lib/upload-progress.ts';
@@ -17,25 +16,17 @@ export function useCardSettings(): readonly Setting[] | null {
 }
 
 /** Saves the settings that are texts. */
-export function useChangeSettings(onSaved: () => void) {
-  const utils = trpc.useUtils();
+export function useChangeSettings() {
   return trpc.settings.change.useMutation({
-    async onSuccess() {
-      showToast({ title: 'Card settings saved' });
-      await Promise.all([utils.settings.invalidate(), utils.idCards.invalidate()]);
-      onSaved();
-    },
-    onError(error) {
-      const description = messageOf(error, 'Please try again.');
-      showToast({ title: 'The settings could not be saved', description, tone: 'danger' });
-    },
+    meta: { failed: 'The settings could not be saved', refreshes: 'settings' },
+    onSuccess: () => showToast({ title: 'Card settings saved' }),
   });
 }
 
+const IMAGE_CHANGE = { failed: 'The image could not be replaced', refreshes: 'settings' } as const;
+
 /** Replaces an image of all cards, or takes it back to that of the product. */
 export function useChangeImage(key: ImageSetting) {
-  const utils = trpc.useUtils();
-  const settle = () => utils.settings.invalidate();
   const replace = useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
@@ -43,21 +34,8 @@ export function useChangeImage(key: ImageSetting) {
       const progress = createProgress(() => {}, IMAGE_PACE);
       return postForm(`/api/system-settings/${key}/image`, form, { progress, signal: new AbortController().signal });
     },
-    onError(error) {
-      const description = uploadSentenceOf(error, 'Please try again.');
-      showToast({ title: 'The image could not be replaced', description, tone: 'danger' });
-    },
-    onSettled: settle,
+    meta: IMAGE_CHANGE,
   });
-  const reset = trpc.settings.resetImage.useMutation({
-    onError(error) {
-      showToast({
-        title: 'The image could not be replaced',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'danger',
-      });
-    },
-    onSettled: settle,
-  });
+  const reset = trpc.settings.resetImage.useMutation({ meta: IMAGE_CHANGE });
   return { replace, reset };
 }

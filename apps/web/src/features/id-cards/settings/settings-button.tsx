@@ -1,29 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
-import { useState } from 'react';
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
-
-const SettingsDialog = lazyComponent(() => import('./settings-dialog.tsx').then((module) => module.SettingsDialog));
+import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
 
 /** Opens the settings of all cards. */
 export function CardSettingsButton() {
-  const [isMounted, setMounted] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useLazyDialog(() => import('./settings-dialog.tsx').then(({ SettingsDialog }) => SettingsDialog));
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconSettings size={20} aria-hidden="true" />}
-        onClick={() => {
-          setMounted(true);
-          setOpen(true);
-        }}
-      >
+      <Button variant="default" leftSection={<IconSettings size={20} aria-hidden="true" />} onClick={dialog.open}>
         Card Settings
       </Button>
-      {isMounted && (
-        <SettingsDialog isOpen={isOpen} onClose={() => setOpen(false)} onClosed={() => setMounted(false)} />
-      )}
+      {dialog.render({})}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { CARD_ADDRESS_MAX } from '@touchline/contracts/limits';
 import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
 import type { Setting, SettingKey } from '@touchline/contracts/settings';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
@@ -63,17 +63,15 @@ function SettingsForm({ settings, onDirty, onCancel, onSaved }: SettingsFormProp
       contact: settingOf('card_contact') || 'front',
       address: settingOf('company_address'),
     },
+    onValuesChange: () => onDirty(form.isDirty()),
   });
-  const change = useChangeSettings(onSaved);
-  const isDirty = form.isDirty();
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const handleSubmit = form.onSubmit((values) => {
-    if (change.isPending) return;
-    change.mutate({
-      season_start: `${values.month}-${values.day}`,
-      card_contact: CARD_CONTACTS.find((place) => place === values.contact) ?? 'front',
-      company_address: values.address,
-    });
+  const handleSubmit = form.submitTo(useChangeSettings(), {
+    input: ({ month, day, contact, address }) => ({
+      season_start: `${month}-${day}`,
+      card_contact: CARD_CONTACTS.find((place) => place === contact) ?? 'front',
+      company_address: address,
+    }),
+    onDone: onSaved,
   });
   return (
     <form noValidate className={parts.parts} onSubmit={handleSubmit}>
@@ -101,7 +99,7 @@ function SettingsForm({ settings, onDirty, onCancel, onSaved }: SettingsFormProp
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <BusyButton type="submit" isBusy={change.isPending}>
+        <BusyButton type="submit" isBusy={form.isLocked}>
           Save Settings
         </BusyButton>
       </DialogActions>

@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCrop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { lazyComponent } from '../../../../lib/lazy-component.tsx';
+import { useLazyDialog } from '../../../../components/dialog/use-lazy-dialog.tsx';
 import { findPhotoProblem, PHOTO_WARNINGS, type PhotoProblem } from './photo-quality.ts';
 import classes from './photo-tools.module.css';
-
-// The cropper is loaded when it is opened: most visitors of a profile never need it.
-const CropDialog = lazyComponent(() => import('./crop-dialog.tsx').then((module) => module.CropDialog));
 
 interface PhotoToolsProps {
   /** The address of the shown photo. */
@@ -18,8 +14,7 @@ interface PhotoToolsProps {
 
 /** Crops the shown photo, and warns when it is too small or not sharp; it may be used all the same. */
 export function PhotoTools({ src, isBusy, onCropped }: PhotoToolsProps) {
-  const [isMounted, setMounted] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useLazyDialog(() => import('./crop-dialog.tsx').then(({ CropDialog }) => CropDialog));
   const problem = usePhotoProblem(src);
   return (
     <>
@@ -30,9 +25,7 @@ export function PhotoTools({ src, isBusy, onCropped }: PhotoToolsProps) {
         data-disabled={isBusy}
         leftSection={<IconCrop size={18} aria-hidden="true" />}
         onClick={() => {
-          if (isBusy) return;
-          setMounted(true);
-          setOpen(true);
+          if (!isBusy) dialog.open();
         }}
       >
         Crop and Rotate
@@ -44,15 +37,7 @@ export function PhotoTools({ src, isBusy, onCropped }: PhotoToolsProps) {
           </>
         )}
       </p>
-      {isMounted && (
-        <CropDialog
-          src={src}
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          onClosed={() => setMounted(false)}
-          onCropped={onCropped}
-        />
-      )}
+      {dialog.render({ src, onCropped })}
     </>
   );
 }

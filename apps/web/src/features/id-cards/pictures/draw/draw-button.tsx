@@ -1,15 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconSignature } from '@tabler/icons-react';
-import { useState } from 'react';
-import { lazyComponent } from '../../../../lib/lazy-component.tsx';
-
-// The pad is loaded when it is opened.
-const DrawDialog = lazyComponent(() => import('./draw-dialog.tsx').then((module) => module.DrawDialog));
+import { useLazyDialog } from '../../../../components/dialog/use-lazy-dialog.tsx';
 
 /** Opens a pad to sign on with a finger, a pen or a mouse. */
 export function DrawButton({ isBusy, onDrawn }: { isBusy: boolean; onDrawn: (file: File) => void }) {
-  const [isMounted, setMounted] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useLazyDialog(() => import('./draw-dialog.tsx').then(({ DrawDialog }) => DrawDialog));
   return (
     <>
       <Button
@@ -19,24 +14,17 @@ export function DrawButton({ isBusy, onDrawn }: { isBusy: boolean; onDrawn: (fil
         data-disabled={isBusy}
         leftSection={<IconSignature size={18} aria-hidden="true" />}
         onClick={() => {
-          if (isBusy) return;
-          setMounted(true);
-          setOpen(true);
+          if (!isBusy) dialog.open();
         }}
       >
         Draw
       </Button>
-      {isMounted && (
-        <DrawDialog
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          onClosed={() => setMounted(false)}
-          onDrawn={(file) => {
-            setOpen(false);
-            onDrawn(file);
-          }}
-        />
-      )}
+      {dialog.render({
+        onDrawn(file) {
+          dialog.close();
+          onDrawn(file);
+        },
+      })}
     </>
   );
 }

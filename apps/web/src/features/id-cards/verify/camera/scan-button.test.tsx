@@ -2,15 +2,14 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { listToasts } from '../../../../lib/toast.ts';
-import { ScanDialog } from './late-scanner.ts';
 import { ScanButton } from './scan-button.tsx';
 
 test('a scanner that cannot be loaded is said to be missing, and the page stays', { tags: ['PROOF-14'] }, async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  vi.spyOn(ScanDialog, 'fetch').mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'));
+  const load = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   render(
     <MantineProvider>
-      <ScanButton onScanned={() => {}} />
+      <ScanButton onScanned={() => {}} load={load} />
     </MantineProvider>,
   );
   fireEvent.click(screen.getByText('Scan with Camera'));

@@ -1,30 +1,19 @@
 import { IconCamera } from '@tabler/icons-react';
-import { useState } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
+import { useLazyDialog } from '../../../../components/dialog/use-lazy-dialog.tsx';
 import { logProblem } from '../../../../lib/log.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import type { ScannedCard } from '../scanned-card.ts';
-import { ScanDialog } from './late-scanner.ts';
+
+interface ScanButtonProps {
+  onScanned: (card: ScannedCard) => void;
+  /** Fetches the scanner. */
+  load?: typeof loadScanner;
+}
 
 /** Opens the camera to read the QR code of a card. */
-export function ScanButton({ onScanned }: { onScanned: (card: ScannedCard) => void }) {
-  const [isMounted, setMounted] = useState(false);
-  const [isOpen, setOpen] = useState(false);
-  const [isFetching, setFetching] = useState(false);
-  const open = async () => {
-    setFetching(true);
-    try {
-      await ScanDialog.fetch();
-    } catch (error) {
-      logProblem('The scanner could not be fetched.', error);
-      const description = 'Please type the code, or try again with a network.';
-      return showToast({ title: 'The scanner could not be loaded', description, tone: 'danger' });
-    } finally {
-      setFetching(false);
-    }
-    setMounted(true);
-    setOpen(true);
-  };
+export function ScanButton({ onScanned, load = loadScanner }: ScanButtonProps) {
+  const dialog = useLazyDialog(load, reportMissingScanner);
   return (
     <>
       <BusyButton
@@ -32,23 +21,27 @@ export function ScanButton({ onScanned }: { onScanned: (card: ScannedCard) => vo
         size="lg"
         fullWidth
         mt="md"
-        isBusy={isFetching}
+        isBusy={dialog.isLoading}
         leftSection={<IconCamera size={22} aria-hidden="true" />}
-        onClick={() => void open()}
+        onClick={dialog.open}
       >
         Scan with Camera
       </BusyButton>
-      {isMounted && (
-        <ScanDialog
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          onClosed={() => setMounted(false)}
-          onScanned={(card) => {
-            setOpen(false);
-            onScanned(card);
-          }}
-        />
-      )}
+      {dialog.render({
+        onScanned(card) {
+          dialog.close();
+          onScanned(card);
+        },
+      })}
     </>
   );
+}
+
+const loadScanner = () => import('./scan-dialog.tsx').then(({ ScanDialog }) => ScanDialog);
+
+/** Without the scanner a code can still be typed. */
+function reportMissingScanner(cause: unknown) {
+  logProblem('The scanner could not be fetched.', cause);
+  const description = 'Please type the code, or try again with a network.';
+  showToast({ title: 'The scanner could not be loaded', description, tone: 'danger' });
 }

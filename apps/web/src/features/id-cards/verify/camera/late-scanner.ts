@@ -1,4 +1,0 @@
-import { lazyComponent } from '../../../../lib/lazy-component.tsx';
-
-/** Fetched when it is opened. */
-export const ScanDialog = lazyComponent(() => import('./scan-dialog.tsx').then((module) => module.ScanDialog));
