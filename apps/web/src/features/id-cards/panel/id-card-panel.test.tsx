@@ -71,9 +71,9 @@ test('a failed call of the codes shows a message', { tags: ['ERR-22', 'ERR-23'] 
     'idCards.barcode': busy,
   });
   await press('QR Code', panel);
-  await expectToast('Failed to download QR code Please try again.');
+  await expectToast('Failed to download QR code The server is busy. Please try again in a moment.');
   await press('Barcode', panel);
-  await expectToast('Failed to download barcode Please try again.');
+  await expectToast('Failed to download barcode The server is busy. Please try again in a moment.');
 });
 
 test('a scout without a card is told to contact an admin', { tags: ['CARD-42'] }, async () => {

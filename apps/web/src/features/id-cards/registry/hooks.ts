@@ -4,7 +4,6 @@ import { CARD_BATCH_MAX } from '@touchline/contracts/limits';
 import type { CardBatchFormat } from '@touchline/contracts/options';
 import { useEffect, useRef } from 'react';
 import { inParts, type Refused, refusedOf } from '../../../components/bulk/in-parts.ts';
-import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { requestFile } from '../../../lib/http.ts';
 import { useRefreshAfter } from '../../../lib/query-client.ts';
@@ -21,7 +20,7 @@ const cards = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
 
 /** Renews the selected cards or moves them to a stage. One toast says how many; the result has those that were not changed. */
 export function useChangeCards(onChanged: (refused: Refused[]) => void) {
-  const utils = trpc.useUtils();
+  const { client } = trpc.useUtils();
   return useMutation({
     async mutationFn({ cards: chosen, change }: CardsChange): Promise<Refused[]> {
       const results = await inParts(
@@ -29,7 +28,7 @@ export function useChangeCards(onChanged: (refused: Refused[]) => void) {
         {
           size: CARD_BATCH_MAX,
           async send(userIds) {
-            const changed = await utils.client.idCards.changeMany.mutate({ userIds: [...userIds], change });
+            const changed = await client.idCards.changeMany.mutate({ userIds: [...userIds], change });
             return changed.results.map(({ userId, error }) => ({ id: userId, error }));
           },
           failed: (id, error) => ({ id, error }),
@@ -37,6 +36,7 @@ export function useChangeCards(onChanged: (refused: Refused[]) => void) {
       );
       return refusedOf(results, new Map(chosen.map((card) => [card.userId, fullName(card)])));
     },
+    meta: { failed: 'The cards could not be changed', refreshes: 'cards' },
     onSuccess(refused, { cards: chosen, change }) {
       const changed = chosen.length - refused.length;
       const done = 'renew' in change ? 'renewed' : 'changed';
@@ -44,15 +44,6 @@ export function useChangeCards(onChanged: (refused: Refused[]) => void) {
       showToast({ title, ...(changed === 0 && { tone: 'danger' as const }) });
       onChanged(refused);
     },
-    onError(error) {
-      showToast({
-        title: 'The cards could not be changed',
-        description: messageOf(error, 'Please try again.'),
-        tone: 'danger',
-      });
-    },
-    // Some may have been changed before an error.
-    onSettled: () => utils.idCards.invalidate(),
   });
 }
 
