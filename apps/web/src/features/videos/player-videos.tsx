@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { Video } from '@touchline/contracts/videos';
 import { type ReactNode, useRef, useState } from 'react';
@@ -8,7 +8,6 @@ import { ListView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { PAGED, trpc } from '../../lib/trpc.ts';
-import classes from './player-videos.module.css';
 import { VideoCard } from './video-card.tsx';
 import { LargeVideoSkeleton, VideoGrid } from './video-grid.tsx';
 
@@ -49,10 +48,10 @@ export function PlayerVideos({ videos, menu }: PlayerVideosProps) {
         empty={<EmptyState title="No videos uploaded yet" />}
       >
         {([first, ...others]) => (
-          <div className={classes.videos}>
+          <Stack gap="lg" miw={0}>
             {first && <VideoCard video={first} isLarge menu={menu?.(first)} />}
             {others.length > 0 && <OtherVideos others={others} query={videos} menu={menu} />}
-          </div>
+          </Stack>
         )}
       </ListView>
     </ListSection>
@@ -77,17 +76,17 @@ function OtherVideos({ others, query, menu }: OtherVideosProps) {
   };
 
   return (
-    <div ref={list} className={classes.videos}>
+    <Stack ref={list} gap="lg" miw={0}>
       <VideoGrid videos={isCut ? others.slice(0, SHOWN_BELOW) : others}>
         {(video) => <VideoCard video={video} menu={menu?.(video)} />}
       </VideoGrid>
       {isCut ? (
-        <Button variant="default" className={classes.more ?? ''} onClick={open}>
+        <Button variant="default" mx="auto" onClick={open}>
           Show all {countText(query)} videos
         </Button>
       ) : (
         <LoadMore query={query} />
       )}
-    </div>
+    </Stack>
   );
 }

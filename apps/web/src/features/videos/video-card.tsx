@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Video } from '@touchline/contracts/videos';
 import { type ReactNode, useId } from 'react';
 import { FactLine } from '../../components/fact-line.tsx';
@@ -36,20 +36,31 @@ export function VideoCard({ video, badges, menu, byline, isLarge = false, ...res
   return (
     <article className={classes.card} aria-labelledby={titleId}>
       <VideoPlayer video={video} isLarge={isLarge} onRetry={isManaged ? () => reprocess({ id: video.id }) : undefined}>
-        <div className={classes.words}>
-          <div className={classes.head}>
-            <Title order={3} size={isLarge ? 'h4' : 'h5'} id={titleId} className={classes.title}>
+        <Stack gap="xs" p="md">
+          <Group align="flex-start" justify="space-between" gap="0.25rem var(--mantine-spacing-sm)">
+            <Title
+              order={3}
+              size={isLarge ? 'h4' : 'h5'}
+              id={titleId}
+              flex="1 1 10rem"
+              miw={0}
+              style={{ overflowWrap: 'anywhere' }}
+            >
               {video.title}
             </Title>
-            {badges && <div className={classes.badges}>{badges}</div>}
+            {badges && <Group gap="0.35rem">{badges}</Group>}
             {menu}
-          </div>
-          {byline && <p className={classes.byline}>{byline}</p>}
+          </Group>
+          {byline && (
+            <Text mt="-0.25rem" c="dimmed" size="sm">
+              {byline}
+            </Text>
+          )}
           {video.description && <VideoDescription text={video.description} of={video.title} />}
           <VideoTags tags={video.tags} />
           <FactLine label="Details" facts={factsOf(video)} />
           {notice}
-        </div>
+        </Stack>
       </VideoPlayer>
       {children && <div className={classes.actions}>{children}</div>}
     </article>

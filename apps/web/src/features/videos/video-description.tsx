@@ -1,5 +1,5 @@
+import { Anchor, Box, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
-import classes from './video-description.module.css';
 
 interface VideoDescriptionProps {
   text: string;
@@ -24,22 +24,31 @@ export function VideoDescription({ text, of }: VideoDescriptionProps) {
   }, [isOpen]);
 
   return (
-    <div className={classes.description}>
-      <p ref={paragraph} id={id} className={classes.text} data-open={isOpen}>
+    <Box c="dimmed" fz="sm">
+      <Text
+        ref={paragraph}
+        id={id}
+        inherit
+        {...(!isOpen && { lineClamp: 3 })}
+        style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}
+      >
         {text}
-      </p>
+      </Text>
       {isCut && (
-        <button
+        <Anchor
+          component="button"
           type="button"
-          className={classes.toggle}
+          inherit
+          py="0.15rem"
+          fw={600}
           aria-expanded={isOpen}
           aria-controls={id}
           aria-description={of}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Show less' : 'Show more'}
-        </button>
+        </Anchor>
       )}
-    </div>
+    </Box>
   );
 }

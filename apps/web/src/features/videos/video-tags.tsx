@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import classes from './video-card.module.css';
 
 const TAGS_SHOWN = 3;
@@ -8,7 +9,7 @@ export function VideoTags({ tags }: { tags: readonly string[] }) {
   const shown = tags.slice(0, TAGS_SHOWN);
   const hidden = tags.slice(TAGS_SHOWN);
   return (
-    <ul className={classes.tags} aria-label="Tags">
+    <Group component="ul" gap="0.35rem" m={0} p={0} aria-label="Tags" style={{ listStyle: 'none' }}>
       {shown.map((tag) => (
         <li key={tag} className={classes.tag}>
           {tag}
@@ -19,6 +20,6 @@ export function VideoTags({ tags }: { tags: readonly string[] }) {
           +{hidden.length}
         </li>
       )}
-    </ul>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { REJECTION_LABELS, type ShownVideoEvent } from '@touchline/contracts/video-reviews';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
@@ -20,17 +20,17 @@ export function VideoHistory({ videoId }: { videoId: string }) {
       query={history}
       skeleton={<Skeleton height={80} />}
       error="Failed to fetch the history"
-      empty={<p className={classes.empty}>Nothing has been decided yet.</p>}
+      empty={<Text c="dimmed">Nothing has been decided yet.</Text>}
     >
       {(events) => (
         <>
-          <ol className={classes.events} aria-label="History">
+          <Stack component="ol" m={0} p={0} aria-label="History" style={{ listStyle: 'none' }}>
             {events.map((event) => (
               <li key={event.id} className={classes.event} data-kind={event.kind}>
                 <VideoEvent event={event} />
               </li>
             ))}
-          </ol>
+          </Stack>
           <LoadMore query={history} />
         </>
       )}
@@ -43,13 +43,11 @@ function VideoEvent({ event }: { event: ShownVideoEvent }) {
   const isForAdmins = 'privateNote' in event;
   return (
     <>
-      <p className={classes.title}>
-        {reason ? `${EVENT_LABELS[kind]}: ${REJECTION_LABELS[reason]}` : EVENT_LABELS[kind]}
-      </p>
-      <p className={classes.about}>
+      <Text fw={700}>{reason ? `${EVENT_LABELS[kind]}: ${REJECTION_LABELS[reason]}` : EVENT_LABELS[kind]}</Text>
+      <Group component="p" gap="0 1rem" m={0} c="dimmed" fz="sm">
         {isForAdmins && <span>{event.actor?.name ?? 'A deleted user'}</span>}
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-      </p>
+      </Group>
       {note && (
         <p className={classes.text} dir="auto">
           {note}

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { Video } from '@touchline/contracts/videos';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -5,7 +6,6 @@ import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
-import classes from './moderated-card.module.css';
 import { ModerationActions } from './moderation-actions.tsx';
 
 interface ModeratedCardProps {
@@ -25,9 +25,9 @@ export function ModeratedCard({ video, menu, notice }: ModeratedCardProps) {
       notice={notice}
       badges={<VideoBadges video={video} approved="Approved" />}
       byline={
-        <Link to={paths.adminUser(player.id)} className={classes.link ?? ''}>
+        <Anchor component={Link} to={paths.adminUser(player.id)} inherit c="inherit" underline="hover">
           by {fullName(player)}
-        </Link>
+        </Anchor>
       }
     >
       <ModerationActions video={video} />

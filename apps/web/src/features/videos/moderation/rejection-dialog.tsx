@@ -15,8 +15,7 @@ import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
 import parts from '../../../components/parts.module.css';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { numberedLabel } from '../numbered-label.tsx';
-import classes from './rejection-dialog.module.css';
+import { ChoiceList, numberedLabel } from '../numbered-choices.tsx';
 
 const EMPTY = { reason: '', note: '', privateNote: '' };
 
@@ -77,12 +76,12 @@ export function RejectionDialog({
       <form noValidate className={parts.parts} onSubmit={handleSubmit} onKeyDown={handleKey}>
         {description && <p>{description}</p>}
         <Radio.Group size="md" label="Reason" description="The player reads it." {...form.getInputProps('reason')}>
-          <div className={classes.reasons}>
+          <ChoiceList mt="xs">
             {isReasonOptional && <Radio value="" label="No reason" />}
             {REJECTION_REASONS.map((reason, index) => (
               <Radio key={reason} value={reason} {...numberedLabel(index, REJECTION_LABELS[reason])} />
             ))}
-          </div>
+          </ChoiceList>
         </Radio.Group>
         <Textarea
           label="Note for the player"

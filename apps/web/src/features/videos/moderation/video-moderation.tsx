@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { VIDEO_STATUSES } from '@touchline/contracts/videos';
 import { useSelection } from '../../../components/bulk/use-selection.ts';
@@ -19,7 +19,6 @@ import { ReviewLink } from '../review/waiting-count.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
 import { VideosBar } from './bulk/videos-bar.tsx';
 import { ModeratedCard } from './moderated-card.tsx';
-import classes from './video-moderation.module.css';
 
 const PAGE_SIZE = 12;
 const STATUS_OPTIONS: { value: (typeof VIDEO_STATUSES)[number]; label: string }[] = [
@@ -68,10 +67,10 @@ export function VideoModeration() {
           )
         }
         action={
-          <div className={classes.actions}>
+          <Group gap="xs">
             <ReviewLink />
             <CsvButton path="/api/videos.csv" filters={input} description="All videos that the filters list" />
-          </div>
+          </Group>
         }
         headingRef={heading}
         announcesTitle

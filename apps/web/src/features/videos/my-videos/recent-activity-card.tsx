@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { ListView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate } from '../../../lib/format.ts';
@@ -15,20 +15,22 @@ export function RecentActivityCard({ playerId }: { playerId: string }) {
       <ListView
         query={videos}
         skeleton={<Skeleton height={64} />}
-        error={() => <p className={classes.nothing}>Failed to fetch videos</p>}
-        empty={<p className={classes.nothing}>No recent activity</p>}
+        error={() => <Text c="dimmed">Failed to fetch videos</Text>}
+        empty={<Text c="dimmed">No recent activity</Text>}
       >
         {(items) => (
-          <ul className={classes.activity}>
+          <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
             {items.slice(0, SHOWN).map((video) => (
               <li key={video.id} className={classes.event} data-waiting={!video.isApproved}>
-                <span className={classes.what}>{video.title}</span>
-                <span className={classes.how}>
+                <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+                  {video.title}
+                </Text>
+                <Text c="dimmed" size="sm">
                   {video.isApproved ? 'Approved' : 'Pending review'} · {formatDate(video.createdAt)}
-                </span>
+                </Text>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </ListView>
     </SectionCard>

@@ -68,7 +68,7 @@ export function ReviewActions({ sheet, review, played, onApprove, onReject, onSh
         )}
       </p>
       <Button
-        className={classes.keysButton ?? ''}
+        visibleFrom="sm"
         variant="subtle"
         size="sm"
         aria-keyshortcuts="?"

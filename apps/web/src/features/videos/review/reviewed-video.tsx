@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import type { ReviewSheet } from '@touchline/contracts/review-sheets';
 import {
   type DecideReviewInput,
@@ -78,10 +78,13 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
 
   return (
     // Not an `<article>`: the player treats that as a card, and previews the video on hover or focus anywhere in it.
-    <section className={classes.video} aria-labelledby={TITLE_ID} aria-busy={review.isBusy}>
-      <h2 id={TITLE_ID} ref={focus} tabIndex={-1} className={classes.title}>
-        {video.title} <span className={classes.byline}>by {fullName(owner)}</span>
-      </h2>
+    <Stack component="section" miw={0} className={classes.video} aria-labelledby={TITLE_ID} aria-busy={review.isBusy}>
+      <Box component="h2" id={TITLE_ID} ref={focus} tabIndex={-1} m={0} style={{ overflowWrap: 'anywhere' }}>
+        {video.title}{' '}
+        <Text span c="dimmed">
+          by {fullName(owner)}
+        </Text>
+      </Box>
       {review.obstacle && (
         <Notice tone="danger" takesFocus>
           {review.obstacle.text}{' '}
@@ -125,7 +128,7 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
         onShowKeys={() => setShowsKeys(true)}
       />
       <KeyHelp isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
-    </section>
+    </Stack>
   );
 }
 

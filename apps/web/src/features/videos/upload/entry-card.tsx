@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconScissors, IconX } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
 import { formatMegabytes } from '../../../lib/format.ts';
@@ -22,12 +22,14 @@ export function EntryCard({ file, failure, removeButton, onRemove, onChoosePart,
   const url = useObjectUrl(file);
   return (
     <section className={classes.entry} aria-label={file.name}>
-      <div className={classes.entryHead}>
+      <Group wrap="nowrap">
         {url && <ClipPreview key={url} url={url} onMeasure={() => {}} />}
-        <p className={classes.entryName}>
+        <Stack component="p" gap={0} flex={1} miw={0} m={0} style={{ overflowWrap: 'anywhere' }}>
           <strong>{file.name}</strong>
-          <span className={classes.pace}>{formatMegabytes(file.size)}</span>
-        </p>
+          <Text span mt="0.35rem" c="dimmed" size="sm" className={classes.figures}>
+            {formatMegabytes(file.size)}
+          </Text>
+        </Stack>
         {onChoosePart && (
           <ActionIcon variant="subtle" color="gray" aria-label={`Choose a part of ${file.name}`} onClick={onChoosePart}>
             <IconScissors size={18} aria-hidden="true" />
@@ -42,7 +44,7 @@ export function EntryCard({ file, failure, removeButton, onRemove, onChoosePart,
         >
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
-      </div>
+      </Group>
       <p role="alert" className={classes.failure}>
         {failure}
       </p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconScissors, IconUpload } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { FileZone } from '../../../components/file-zone/file-zone.tsx';
@@ -35,8 +35,9 @@ export function FileField({ file, isMany, awaited, refusals, onChoosePart, onAdd
   const Icon = refusals.length > 0 ? IconAlertTriangle : IconUpload;
   const refused = refusals.flatMap((refusal) => (refusal.offersPart && refusal.file ? [refusal.file] : []));
   const divisible = refused.length === 0 && file ? [file] : refused;
+  const hasActions = divisible.length > 0 || onAddAnother !== null;
   return (
-    <div className={classes.field}>
+    <Stack gap="xs">
       <FileZone
         {...zone}
         label={isReplacement ? 'Replace the File' : 'Video File'}
@@ -47,58 +48,63 @@ export function FileField({ file, isMany, awaited, refusals, onChoosePart, onAdd
           url ? (
             <ClipPreview key={url} url={url} onMeasure={(seconds) => setMeasured({ url, seconds })} />
           ) : (
-            <Icon className={classes.icon} size={32} aria-hidden="true" />
+            <Icon size={32} aria-hidden="true" style={{ flex: 'none' }} />
           )
         }
         caption={
-          <span className={classes.words}>
-            <span className={classes.name}>
+          <Stack component="span" gap={0} miw={0}>
+            <Text span inherit c="var(--tl-ink)" fw={650} style={{ overflowWrap: 'anywhere' }}>
               {awaited ? continuing(awaited) : (file?.name ?? invitation(isMany, isReplacement))}
-            </span>
+            </Text>
             <span className={classes.hint}>
               {file ? factsOf(file, measured?.url === url ? measured?.seconds : null) : 'MP4, MOV, AVI · up to 100 MB'}
             </span>
             {file && !awaited && <span className={classes.hint}>Choose another</span>}
-          </span>
+          </Stack>
         }
         error={
           refusals.length === 0 ? null : refusals.map((refusal) => <Reason key={keyOf(refusal.file)} {...refusal} />)
         }
       />
-      <div className={classes.actions}>
-        {divisible.map((one) => (
-          <Button
-            // The only button stays the same when a part takes the place of its video, since the focus returns to it.
-            key={divisible.length === 1 ? '' : keyOf(one)}
-            variant="default"
-            className={classes.part}
-            leftSection={<IconScissors size={18} aria-hidden="true" />}
-            disabled={zone.isBusy}
-            onClick={() => onChoosePart(one)}
-          >
-            {divisible.length === 1 ? 'Choose a Part' : `Choose a Part of ${one.name}`}
-          </Button>
-        ))}
-        {onAddAnother && (
-          <Button
-            variant="subtle"
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-            disabled={zone.isBusy}
-            onClick={onAddAnother}
-          >
-            Add Another Video
-          </Button>
-        )}
-      </div>
-    </div>
+      {hasActions && (
+        <Group gap="xs">
+          {divisible.map((one) => (
+            <Button
+              // The only button stays the same when a part takes the place of its video, since the focus returns to it.
+              key={divisible.length === 1 ? '' : keyOf(one)}
+              variant="default"
+              maw="100%"
+              leftSection={<IconScissors size={18} aria-hidden="true" />}
+              disabled={zone.isBusy}
+              onClick={() => onChoosePart(one)}
+            >
+              {divisible.length === 1 ? 'Choose a Part' : `Choose a Part of ${one.name}`}
+            </Button>
+          ))}
+          {onAddAnother && (
+            <Button
+              variant="subtle"
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              disabled={zone.isBusy}
+              onClick={onAddAnother}
+            >
+              Add Another Video
+            </Button>
+          )}
+        </Group>
+      )}
+    </Stack>
   );
 }
 
 function Reason({ file, title, description }: Refusal) {
   return (
-    <span className={classes.refusal}>
-      <strong>{file ? `${title}: ${file.name}` : title}</strong> <span className={classes.reason}>{description}</span>
-    </span>
+    <Box component="span" display="block" className={classes.refusal}>
+      <strong>{file ? `${title}: ${file.name}` : title}</strong>{' '}
+      <Box component="span" display="block">
+        {description}
+      </Box>
+    </Box>
   );
 }
 

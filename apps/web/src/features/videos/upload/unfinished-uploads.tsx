@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { formatMegabytes, formatShare } from '../../../lib/format.ts';
 import { deleteOldParts } from './sending/cut-parts.ts';
 import { dropUnfinished, settleUnfinished } from './sending/drop-unfinished.ts';
 import { listUnfinished, type UnfinishedUpload, useUnfinished } from './sending/unfinished.ts';
-import classes from './upload-dialog.module.css';
 
 interface UnfinishedUploadsProps {
   playerId: string;
@@ -40,7 +39,7 @@ export function UnfinishedUploads({ playerId, isBusy = false, onContinue, onEmpt
       key={upload.url}
       title={`${upload.replaces ? 'The new file of ' : ''}“${upload.details.title}” has not been sent completely`}
       after={
-        <div className={classes.noticeActions}>
+        <Group gap="sm" mt="sm">
           <Button
             size="xs"
             aria-label={`Continue ${upload.fileName}`}
@@ -58,16 +57,16 @@ export function UnfinishedUploads({ playerId, isBusy = false, onContinue, onEmpt
           >
             Discard
           </Button>
-        </div>
+        </Group>
       }
     >
       {howToContinue(upload)}
     </WaitingNotice>
   ));
   return (
-    <div ref={list} className={classes.notices}>
+    <Stack ref={list} gap="sm">
       {notices}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -15,7 +15,6 @@ import { isCutPart } from './sending/cut-parts.ts';
 import type { UnfinishedUpload } from './sending/unfinished.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UPLOADS_CLOSED, UploadBudget } from './upload-budget.tsx';
-import classes from './upload-dialog.module.css';
 import { type EntryHandle, UploadEntry } from './upload-entry.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useClosing, useFocusInside, useFocusWhile } from './use-closing.ts';
@@ -119,65 +118,67 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
 
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Upload Video">
-      <form ref={form} noValidate className={classes.form} onSubmit={handleSubmit}>
-        {!isUploadingAllowed && <WaitingNotice>{UPLOADS_CLOSED}</WaitingNotice>}
-        {isOpen && isUploadingAllowed && <UploadBudget />}
-        <UnfinishedUploads
-          playerId={playerId}
-          isBusy={isUploading && !isMany}
-          onContinue={choice.continueUpload}
-          onEmptied={choice.focus}
-        />
-        <FileField
-          file={isMany ? null : (only?.file ?? null)}
-          isMany={isMany}
-          awaited={choice.awaited}
-          refusals={refusals}
-          onChoosePart={(file) => part.choose(file, file === single?.file ? single.key : null)}
-          isBusy={isUploading && !isMany}
-          inputRef={choice.input}
-          onChoose={choice.choose}
-          onAddAnother={single && choice.addAnother}
-        />
-        {entries.map((entry) => (
-          <UploadEntry
-            key={entry.key}
-            ref={(handle) => {
-              if (handle) handles.current.set(entry.key, handle);
-              else handles.current.delete(entry.key);
-            }}
+      <form ref={form} noValidate onSubmit={handleSubmit}>
+        <Stack>
+          {!isUploadingAllowed && <WaitingNotice>{UPLOADS_CLOSED}</WaitingNotice>}
+          {isOpen && isUploadingAllowed && <UploadBudget />}
+          <UnfinishedUploads
             playerId={playerId}
-            entry={entry}
-            isOneOfMany={isMany}
-            slots={slots}
-            toast={toast}
-            onStart={chosen.forgetSettledRefusals}
-            onStep={(step) => setStep(entry.key, step)}
-            onDone={() => finish(entry.key)}
-            onRefused={(problem) => {
-              chosen.drop(entry.key, problem);
-              choice.focus();
-            }}
-            onRemove={() => remove(entry.key)}
-            onChoosePart={() => entry.file && part.choose(entry.file, entry.key)}
+            isBusy={isUploading && !isMany}
+            onContinue={choice.continueUpload}
+            onEmptied={choice.focus}
           />
-        ))}
-        <DialogActions>
-          <Button ref={cancelButton} variant="default" onClick={isUploading ? cancel : close}>
-            {isUploading ? (isMany ? 'Cancel Uploads' : 'Cancel Upload') : 'Cancel'}
-          </Button>
-          <BusyButton
-            ref={submitButton}
-            type="submit"
-            isBusy={isAllUploading && !isAllPaused}
-            aria-disabled={isAllPaused}
-            {...(isAllPaused && { 'data-disabled': true })}
-            busyLabel="Uploading…"
-            leftSection={<IconUpload size={18} aria-hidden="true" />}
-          >
-            {isMany ? 'Upload Videos' : 'Upload Video'}
-          </BusyButton>
-        </DialogActions>
+          <FileField
+            file={isMany ? null : (only?.file ?? null)}
+            isMany={isMany}
+            awaited={choice.awaited}
+            refusals={refusals}
+            onChoosePart={(file) => part.choose(file, file === single?.file ? single.key : null)}
+            isBusy={isUploading && !isMany}
+            inputRef={choice.input}
+            onChoose={choice.choose}
+            onAddAnother={single && choice.addAnother}
+          />
+          {entries.map((entry) => (
+            <UploadEntry
+              key={entry.key}
+              ref={(handle) => {
+                if (handle) handles.current.set(entry.key, handle);
+                else handles.current.delete(entry.key);
+              }}
+              playerId={playerId}
+              entry={entry}
+              isOneOfMany={isMany}
+              slots={slots}
+              toast={toast}
+              onStart={chosen.forgetSettledRefusals}
+              onStep={(step) => setStep(entry.key, step)}
+              onDone={() => finish(entry.key)}
+              onRefused={(problem) => {
+                chosen.drop(entry.key, problem);
+                choice.focus();
+              }}
+              onRemove={() => remove(entry.key)}
+              onChoosePart={() => entry.file && part.choose(entry.file, entry.key)}
+            />
+          ))}
+          <DialogActions>
+            <Button ref={cancelButton} variant="default" onClick={isUploading ? cancel : close}>
+              {isUploading ? (isMany ? 'Cancel Uploads' : 'Cancel Upload') : 'Cancel'}
+            </Button>
+            <BusyButton
+              ref={submitButton}
+              type="submit"
+              isBusy={isAllUploading && !isAllPaused}
+              aria-disabled={isAllPaused}
+              {...(isAllPaused && { 'data-disabled': true })}
+              busyLabel="Uploading…"
+              leftSection={<IconUpload size={18} aria-hidden="true" />}
+            >
+              {isMany ? 'Upload Videos' : 'Upload Video'}
+            </BusyButton>
+          </DialogActions>
+        </Stack>
       </form>
       {part.source && <PartDialog file={part.source} isOpen={part.isOpen} onCut={part.cut} onClose={part.close} />}
     </Dialog>

@@ -1,4 +1,4 @@
-import { ActionIcon, Progress } from '@mantine/core';
+import { ActionIcon, Box, Group, Progress, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { describePace } from './sending/pace.ts';
 import classes from './upload-dialog.module.css';
@@ -13,7 +13,7 @@ interface UploadProgressProps {
   onContinue: () => void;
 }
 
-const WORDS: Record<SendingStep, string> = {
+const STEP_TEXTS: Record<SendingStep, string> = {
   idle: '',
   waiting: 'Waiting for the others…',
   sending: 'Uploading…',
@@ -35,11 +35,10 @@ export function UploadProgress({ state, total, fileName, onPause, onContinue }: 
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
     <div className={classes.progress} data-idle={isIdle}>
-      <div className={classes.bar}>
-        <p className={classes.progressText}>
-          <span role="status">{isSent ? 'Checking the video…' : WORDS[step]}</span>
-          {!isIdle && <span className={classes.percent}>{percent}%</span>}
-        </p>
+      <Box flex={1} miw={0}>
+        <ProgressText percent={isIdle ? null : percent}>
+          {isSent ? 'Checking the video…' : STEP_TEXTS[step]}
+        </ProgressText>
         {!isIdle && (
           <>
             <Progress
@@ -49,10 +48,12 @@ export function UploadProgress({ state, total, fileName, onPause, onContinue }: 
               aria-label={`Upload progress${ofFile}`}
               animated={isSent}
             />
-            <p className={classes.pace}>{describePace({ ...state, total })}</p>
+            <Text mt="0.35rem" c="dimmed" size="sm" className={classes.figures}>
+              {describePace({ ...state, total })}
+            </Text>
           </>
         )}
-      </div>
+      </Box>
       {!isIdle && (
         <ActionIcon
           variant="default"
@@ -67,5 +68,21 @@ export function UploadProgress({ state, total, fileName, onPause, onContinue }: 
         </ActionIcon>
       )}
     </div>
+  );
+}
+
+interface ProgressTextProps {
+  /** Null while there is no progress. */
+  percent: number | null;
+  children: string;
+}
+
+/** What is going on, as a live region, and how far it is. */
+export function ProgressText({ percent, children }: ProgressTextProps) {
+  return (
+    <Group component="p" justify="space-between" gap="sm" wrap="nowrap" m={0} mb="0.35rem" fw={600}>
+      <span role="status">{children}</span>
+      {percent !== null && <span className={classes.figures}>{percent}%</span>}
+    </Group>
   );
 }

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
 import { ListView } from '../../../../components/query-view.tsx';
 import { LoadMore } from '../../../../components/screen/load-more.tsx';
 import { usePlayerVideos } from '../../player-videos.tsx';
 import { VideoGridSkeleton } from '../../video-grid.tsx';
-import classes from './order-dialog.module.css';
 import { OrderList } from './order-list.tsx';
 
 interface OrderDialogProps {
@@ -27,12 +26,18 @@ function OrderContent({ playerId, onClose }: Pick<OrderDialogProps, 'playerId' |
   const videos = usePlayerVideos(playerId);
   return (
     <>
-      <p className={classes.intro}>Scouts see your videos in this order. A pinned video is first and large.</p>
+      <Text mb="md" c="dimmed">
+        Scouts see your videos in this order. A pinned video is first and large.
+      </Text>
       <ListView
         query={videos}
         skeleton={<VideoGridSkeleton count={2} />}
         error="Failed to fetch videos"
-        empty={<p className={classes.intro}>No videos yet</p>}
+        empty={
+          <Text mb="md" c="dimmed">
+            No videos yet
+          </Text>
+        }
       >
         {(items) => (
           <>

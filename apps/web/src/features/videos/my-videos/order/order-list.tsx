@@ -1,11 +1,10 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, VisuallyHidden } from '@mantine/core';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { useState } from 'react';
 import { inNewOrder, type Move, moveTo } from '../../../../components/sortable-list/moves.ts';
 import { SortableList } from '../../../../components/sortable-list/sortable-list.tsx';
 import { usePendingChanges } from '../../../../lib/use-pending-changes.ts';
 import { useReorderVideo } from './hooks.ts';
-import classes from './order-dialog.module.css';
 import { OrderRow, PinnedRow } from './order-row.tsx';
 
 /** The videos in their order, each with a handle and two arrows. The pinned one stays first. */
@@ -41,7 +40,16 @@ export function OrderList({ videos }: { videos: readonly PlayerVideo[] }) {
     <>
       {pinned && <PinnedRow video={pinned} />}
       <SortableList entries={entries} onMove={move} firstPlace={first}>
-        <ul className={classes.list} aria-label="Order" aria-busy={isPending}>
+        <Stack
+          component="ul"
+          gap="xs"
+          m={0}
+          mb="md"
+          p={0}
+          aria-label="Order"
+          aria-busy={isPending}
+          style={{ listStyle: 'none' }}
+        >
           {others.map((video, index) => (
             <OrderRow
               key={video.id}
@@ -52,7 +60,7 @@ export function OrderList({ videos }: { videos: readonly PlayerVideo[] }) {
               onStep={(by) => step(video, by)}
             />
           ))}
-        </ul>
+        </Stack>
       </SortableList>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPinFilled } from '@tabler/icons-react';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { SortableItem } from '../../../../components/sortable-list/sortable-item.tsx';
@@ -36,7 +36,7 @@ export function OrderRow({ video, place, isFirst, isLast, onStep }: OrderRowProp
         <div className={classes.row}>
           {handle}
           <Words video={video} place={String(place)} />
-          <div className={classes.arrows}>
+          <Group gap="0.35rem" wrap="nowrap">
             {ARROWS.map(({ by, word, Icon }) => {
               const isAtEnd = by === -1 ? isFirst : isLast;
               return (
@@ -54,7 +54,7 @@ export function OrderRow({ video, place, isFirst, isLast, onStep }: OrderRowProp
                 </ActionIcon>
               );
             })}
-          </div>
+          </Group>
         </div>
       )}
     </SortableItem>
@@ -63,13 +63,13 @@ export function OrderRow({ video, place, isFirst, isLast, onStep }: OrderRowProp
 
 function Words({ video, place }: { video: PlayerVideo; place: string }) {
   return (
-    <div className={classes.words}>
-      <p className={classes.title}>
+    <Group justify="space-between" gap="0.25rem var(--mantine-spacing-sm)" miw={0}>
+      <Text flex="1 1 9rem" miw={0} fw={600} style={{ overflowWrap: 'anywhere' }}>
         <span className={classes.place}>{place}</span> {video.title}
-      </p>
-      <div className={classes.badges}>
+      </Text>
+      <Group gap="0.35rem">
         <VideoBadges video={video} approved="Live" />
-      </div>
-    </div>
+      </Group>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Slider } from '@mantine/core';
+import { Button, Slider, Text } from '@mantine/core';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
@@ -49,7 +49,9 @@ function FrameChoice({ video, onSaved }: { video: PlayerVideo; onSaved: () => vo
   const save = (at: number | null) => mutate({ id: video.id, at }, { onSuccess: onSaved });
   return (
     <>
-      <p className={classes.intro}>Others see this picture before they play “{video.title}”.</p>
+      <Text mb="sm" c="dimmed">
+        Others see this picture before they play “{video.title}”.
+      </Text>
       <video
         ref={media}
         className={classes.frame}
@@ -61,7 +63,8 @@ function FrameChoice({ video, onSaved }: { video: PlayerVideo; onSaved: () => vo
         onLoadedMetadata={({ currentTarget }) => setDuration(currentTarget.duration)}
       />
       <Slider
-        className={classes.slider}
+        mt="md"
+        mb="lg"
         thumbLabel="Time of the frame"
         thumbValueText={(seconds) => `${formatSeconds(seconds)} of ${formatSeconds(duration)}`}
         min={0}

@@ -1,8 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { REVIEW_CHECK_LABELS, REVIEW_CHECKS, type ReviewCheck } from '@touchline/contracts/video-reviews';
 import { SectionCard } from '../../../../components/section-card.tsx';
-import { numberedLabel } from '../../numbered-label.tsx';
-import classes from './sheet.module.css';
+import { ChoiceList, numberedLabel } from '../../numbered-choices.tsx';
 
 interface ChecklistProps {
   ticked: ReadonlySet<ReviewCheck>;
@@ -13,7 +12,7 @@ interface ChecklistProps {
 export function Checklist({ ticked, onToggle }: ChecklistProps) {
   return (
     <SectionCard title="Checklist">
-      <div className={classes.checks}>
+      <ChoiceList>
         {REVIEW_CHECKS.map((check, index) => (
           <Checkbox
             key={check}
@@ -22,7 +21,7 @@ export function Checklist({ ticked, onToggle }: ChecklistProps) {
             onChange={() => onToggle(check)}
           />
         ))}
-      </div>
+      </ChoiceList>
     </SectionCard>
   );
 }

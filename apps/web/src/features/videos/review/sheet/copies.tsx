@@ -1,10 +1,9 @@
-import { Alert } from '@mantine/core';
+import { Alert, Anchor, Box } from '@mantine/core';
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
 import type { Copy } from '@touchline/contracts/review-sheets';
 import { Link } from 'react-router-dom';
 import { formatDate, fullName } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
-import classes from './sheet.module.css';
 
 /** Other videos with the same file or pictures; those of other players first, as a warning. */
 export function Copies({ copies }: { copies: readonly Copy[] }) {
@@ -27,16 +26,16 @@ export function Copies({ copies }: { copies: readonly Copy[] }) {
 
 function CopyList({ copies }: { copies: readonly Copy[] }) {
   return (
-    <ul className={classes.copies ?? ''}>
+    <Box component="ul" m={0} ps="1.2em">
       {copies.map(({ kind, video, share }) => (
         <li key={video.id}>
-          <Link to={paths.adminContent({ video: video.id })} className={classes.link ?? ''}>
+          <Anchor component={Link} to={paths.adminContent({ video: video.id })} inherit c="inherit">
             {video.title}
-          </Link>{' '}
+          </Anchor>{' '}
           by {fullName(video.player)}, {formatDate(video.createdAt)}, {video.isApproved ? 'approved' : 'pending'}:{' '}
           {kind === 'exact' ? 'the same file' : `the same pictures in ${Math.round(share * 100)} % of the frames`}
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -1,8 +1,8 @@
+import { Stack, Text } from '@mantine/core';
 import { REJECTION_LABELS, REVIEW_CHECK_LABELS, type VideoEvent } from '@touchline/contracts/video-reviews';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { formatDateTime, formatDuration } from '../../../../lib/format.ts';
 import { REVIEW_EVENT_LABELS } from '../../history/labels.ts';
-import classes from './sheet.module.css';
 
 /** Earlier rejections, which matter most, and then all that has happened to a video. */
 export function History({ events }: { events: readonly VideoEvent[] }) {
@@ -27,24 +27,24 @@ export function History({ events }: { events: readonly VideoEvent[] }) {
 
 function EventList({ events }: { events: readonly VideoEvent[] }) {
   return (
-    <ol className={classes.events}>
+    <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
       {events.map((event) => (
-        <li key={event.id}>
+        <Stack component="li" key={event.id} gap={0} style={{ overflowWrap: 'anywhere' }}>
           <strong>{event.reason ? REJECTION_LABELS[event.reason] : REVIEW_EVENT_LABELS[event.kind]}</strong>
-          <span className={classes.about}>
+          <Text span c="dimmed" size="sm">
             <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>
             {event.actor && ` · ${event.actor.name}`}
             {event.watchedSeconds !== null && ` · watched ${formatDuration(event.watchedSeconds)}`}
-          </span>
+          </Text>
           {event.note && <span>To the player: {event.note}</span>}
           {event.privateNote && <span>Among admins: {event.privateNote}</span>}
           {event.checklist && event.checklist.length > 0 && (
-            <span className={classes.about}>
+            <Text span c="dimmed" size="sm">
               Checked: {event.checklist.map((check) => REVIEW_CHECK_LABELS[check]).join('; ')}
-            </span>
+            </Text>
           )}
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { ReviewedPlayer } from '@touchline/contracts/video-reviews';
 import { Link } from 'react-router-dom';
 import { SectionCard } from '../../../../components/section-card.tsx';
@@ -5,7 +6,6 @@ import { StatusBadge } from '../../../../components/status-badge.tsx';
 import { fullName } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Fact, FactList } from './fact-list.tsx';
-import classes from './sheet.module.css';
 
 /** Who the player is, and what guardians allow of a minor. */
 export function PlayerFacts({ player }: { player: ReviewedPlayer }) {
@@ -14,9 +14,9 @@ export function PlayerFacts({ player }: { player: ReviewedPlayer }) {
     <SectionCard title="Player">
       <FactList>
         <Fact name="Name">
-          <Link to={paths.adminUser(player.id)} className={classes.link ?? ''}>
+          <Anchor component={Link} to={paths.adminUser(player.id)} inherit c="inherit">
             {fullName(player)}
-          </Link>
+          </Anchor>
         </Fact>
         <Fact name="Username">@{player.username}</Fact>
         <Fact name="Account">{isVerified ? 'Verified' : 'Unverified'}</Fact>

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { ReviewSheet } from '@touchline/contracts/review-sheets';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
@@ -8,45 +9,47 @@ export function Texts({ video, changes }: Pick<ReviewSheet, 'video' | 'changes'>
   const tags = video.tags.join(', ');
   const formerTags = changes?.tags?.join(', ') ?? null;
   return (
-    <div className={classes.texts}>
+    <Stack gap="xs">
       {changes && (
-        <p className={classes.changed}>
+        <Text>
           <StatusBadge tone="waiting">Changed since the last decision</StatusBadge>{' '}
           {changes.isFileReplaced && <strong>The file is another one.</strong>}
-        </p>
+        </Text>
       )}
       {changes && changes.title !== null && (
-        <Text label="Title" former={changes.title}>
+        <ComparedText label="Title" former={changes.title}>
           {video.title}
-        </Text>
+        </ComparedText>
       )}
-      <Text label="Description" former={changes?.description ?? null}>
+      <ComparedText label="Description" former={changes?.description ?? null}>
         {video.description}
-      </Text>
-      <Text label="Tags" former={formerTags}>
+      </ComparedText>
+      <ComparedText label="Tags" former={formerTags}>
         {tags}
-      </Text>
+      </ComparedText>
       {changes && changes.isPublic !== null && (
-        <Text label="Visibility" former={changes.isPublic ? 'Public' : 'Private'}>
+        <ComparedText label="Visibility" former={changes.isPublic ? 'Public' : 'Private'}>
           {video.isPublic ? 'Public' : 'Private'}
-        </Text>
+        </ComparedText>
       )}
-    </div>
+    </Stack>
   );
 }
 
 /** A text, or the former one struck out and the new one. */
-function Text({ label, former, children }: { label: string; former: string | null; children: ReactNode }) {
+function ComparedText({ label, former, children }: { label: string; former: string | null; children: ReactNode }) {
   if (former === null && children === '') return null;
   return (
-    <p className={classes.text}>
-      <span className={classes.label}>{label}</span>
+    <Text className={classes.text}>
+      <Text span display="block" c="dimmed" size="sm">
+        {label}
+      </Text>
       {former !== null && (
         <>
           <del>{former || 'None'}</del> <ins>{children || 'None'}</ins>
         </>
       )}
       {former === null && children}
-    </p>
+    </Text>
   );
 }

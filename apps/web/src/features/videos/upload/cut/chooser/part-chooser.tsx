@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { DialogActions } from '../../../../../components/dialog/dialog-actions.tsx';
 import { Notice } from '../../../../../components/notice.tsx';
-import classes from './part-chooser.module.css';
 import { PartForm } from './part-form.tsx';
 import { Reading } from './reading.tsx';
 import { useSource } from './use-source.ts';
@@ -17,7 +16,7 @@ export function PartChooser({ file, onCut, onBack }: PartChooserProps) {
   const { source, problem, refuse } = useSource(file);
   if (problem !== null) {
     return (
-      <div className={classes.form}>
+      <Stack gap="sm" miw={0}>
         <Notice tone="danger" takesFocus>
           {problem}
         </Notice>
@@ -26,7 +25,7 @@ export function PartChooser({ file, onCut, onBack }: PartChooserProps) {
             Back
           </Button>
         </DialogActions>
-      </div>
+      </Stack>
     );
   }
   if (!source) return <Reading onBack={onBack} />;

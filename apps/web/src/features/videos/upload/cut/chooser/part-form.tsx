@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconScissors, IconVolumeOff } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../../../../components/busy-button.tsx';
 import { DialogActions } from '../../../../../components/dialog/dialog-actions.tsx';
 import { Notice } from '../../../../../components/notice.tsx';
 import { formatMegabytes } from '../../../../../lib/format.ts';
+import { ProgressText } from '../../upload-progress.tsx';
 import type { Source } from '../media/open-source.ts';
 import { type CutProblem, unreadable } from '../problems.ts';
 import { formatTime } from '../times.ts';
-import { CutProgress } from './cut-progress.tsx';
 import classes from './part-chooser.module.css';
 import { PartTimes } from './part-times.tsx';
 import { Preview } from './preview.tsx';
@@ -61,18 +61,21 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
   };
 
   return (
-    <div ref={form} className={classes.form}>
-      <div className={classes.fields} inert={isCutting}>
-        <p className={classes.hint}>
-          <span className={classes.name}>{file.name}</span> · {formatMegabytes(file.size)} · {formatTime(length)}
+    <Stack ref={form} gap="sm" miw={0}>
+      <Stack gap="sm" miw={0} className={classes.fields} inert={isCutting}>
+        <Text c="dimmed" size="sm" className={classes.figures}>
+          <Text span inherit c="var(--tl-ink)" fw={650} style={{ overflowWrap: 'anywhere' }}>
+            {file.name}
+          </Text>{' '}
+          · {formatMegabytes(file.size)} · {formatTime(length)}
           <br />
           Only the part you choose is sent. It is cut on this device.
-        </p>
+        </Text>
         {source.isSoundLost && (
-          <p className={classes.warning} role="alert">
-            <IconVolumeOff size={18} aria-hidden="true" />
+          <Group component="p" gap="xs" wrap="nowrap" m={0} c="var(--tl-amber-text)" fz="sm" fw={600} role="alert">
+            <IconVolumeOff size={18} aria-hidden="true" style={{ flex: 'none' }} />
             {SOUND_LOST}
-          </p>
+          </Group>
         )}
         <Preview
           file={file}
@@ -98,7 +101,7 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
           onChange={change}
           onPlay={isPlayable ? () => setPlayedTime(isPlaying ? null : part.start) : null}
         />
-      </div>
+      </Stack>
       {problem && (
         <div ref={intoView}>
           <Notice tone="danger">{problem}</Notice>
@@ -118,7 +121,18 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
           Use This Part
         </BusyButton>
       </DialogActions>
-    </div>
+    </Stack>
+  );
+}
+
+/** How much of a part has been cut, from 0 to 1. On a phone it is above the buttons. */
+function CutProgress({ share }: { share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <Box miw="16rem" c="var(--tl-ink)">
+      <ProgressText percent={percent}>Cutting on this device…</ProgressText>
+      <Progress value={percent} size="lg" aria-label="Cutting progress" />
+    </Box>
   );
 }
 

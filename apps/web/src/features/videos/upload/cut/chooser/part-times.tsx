@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { type Part, placeEnd, placeStart } from '../part.ts';
 import classes from './part-chooser.module.css';
@@ -50,9 +50,9 @@ export function PartTimes({ part, length, estimate, isPlaying, onChange, onPlay 
           {isPlaying ? 'Stop' : 'Play Part'}
         </Button>
       )}
-      <p className={classes.estimate} role="status">
+      <Text className={`${classes.estimate} ${classes.figures}`} c="dimmed" size="sm" role="status">
         {estimate}
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { useRef } from 'react';
 import { DialogActions } from '../../../../../components/dialog/dialog-actions.tsx';
-import classes from './part-chooser.module.css';
 import { useLostFocus } from './use-lost-focus.ts';
 
 /** Shown until the video has been opened. */
@@ -10,10 +9,10 @@ export function Reading({ onBack }: { onBack: () => void }) {
   useLostFocus(() => back.current);
   return (
     <>
-      <div className={classes.reading} role="status">
+      <Group justify="center" gap="sm" mih="12rem" c="dimmed" role="status">
         <Loader size="sm" aria-hidden="true" />
         Reading the video…
-      </div>
+      </Group>
       <DialogActions>
         <Button ref={back} variant="default" onClick={onBack}>
           Back

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type MouseEvent, useRef } from 'react';
 import type { Part } from '../../part.ts';
 import type { Section } from '../../section.ts';
@@ -39,13 +40,22 @@ export function Overview({ length, section, part, onMove, onPoint }: OverviewPro
   };
 
   return (
-    <div className={classes.overview}>
-      <p className={classes.words}>
+    <div>
+      <Group
+        component="p"
+        justify="space-between"
+        gap={0}
+        m={0}
+        mb="0.25rem"
+        c="dimmed"
+        fz="sm"
+        className={classes.times}
+      >
         <span>
           The strip shows {formatShort(section.from)} to {formatShort(section.from + section.seconds)}
         </span>
         <span>of {formatShort(length)}</span>
-      </p>
+      </Group>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the slider in it has keys */}
       <div ref={track} className={classes.track} onClick={handleClick}>
         <div className={classes.part} style={{ left: share(part.start), width: share(part.end - part.start) }} />

@@ -1,4 +1,6 @@
-import classes from './numbered-label.module.css';
+import { Box, type MantineSpacing } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './numbered-choices.module.css';
 
 /**
  * The label of the entry at an index of a list, with the number key that chooses it: shown for keyboards, and told to screen
@@ -17,4 +19,13 @@ export function numberedLabel(index: number, text: string) {
     ),
     'aria-keyshortcuts': key,
   };
+}
+
+/** Boxes below each other, further apart where they are touched. */
+export function ChoiceList({ mt = 0, children }: { mt?: MantineSpacing; children: ReactNode }) {
+  return (
+    <Box className={classes.list} mt={mt}>
+      {children}
+    </Box>
+  );
 }
