@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Block } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -8,7 +9,6 @@ import { useFocusFallback } from '../../components/screen/use-focus-after-remova
 import { SectionCard } from '../../components/section-card.tsx';
 import { formatDate, fullName } from '../../lib/format.ts';
 import { PAGED, trpc } from '../../lib/trpc.ts';
-import classes from './blocked-users-card.module.css';
 import { useBlocking } from './hooks.ts';
 
 /** The users that the user has blocked. */
@@ -22,9 +22,9 @@ export function BlockedUsersCard() {
         skeleton={<RecordsSkeleton label="Loading blocked users" height={64} />}
         error="The blocked users could not be loaded"
         empty={
-          <p className={classes.none}>
+          <Text c="dimmed">
             You have not blocked anyone. “Block…” is in the menu of a conversation and of a profile.
-          </p>
+          </Text>
         }
       >
         {(items) => (

@@ -1,3 +1,4 @@
+import { Box, Flex, Group, Stack, Text } from '@mantine/core';
 import type { Answer, ContactRequest, RequestState } from '@touchline/contracts/contact-requests';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { type ReactNode, useId } from 'react';
@@ -15,6 +16,8 @@ const STATES: Record<RequestState, { label: string; tone: StatusTone }> = {
   declined: { label: 'Declined', tone: 'danger' },
   closed: { label: 'Closed', tone: 'plain' },
 };
+
+const LINE = { wrap: 'wrap', align: 'center', rowGap: 'xs', columnGap: 'sm' } as const;
 
 interface RequestCardProps {
   request: ContactRequest;
@@ -35,31 +38,31 @@ export function RequestCard({ request, sending, onAnswer, onReport, mayAccept = 
   const { player, other, standing, isFromPlayer, state, subject, content, createdAt, answeredAt, answeredBy } = request;
   const isOpen = state === 'pending' || state === 'later';
   return (
-    <article className={classes.card} aria-labelledby={titleId}>
-      <header className={classes.header}>
-        <h3 id={titleId} className={classes.title}>
+    <Stack component="article" gap="sm" px="lg" py="md" className={classes.card ?? ''} aria-labelledby={titleId}>
+      <Flex component="header" {...LINE}>
+        <Text component="h3" id={titleId} flex="1 1 16rem" miw={0} fz="h5" fw={700}>
           {isFromPlayer
             ? `${player.firstName} asks to write to ${fullName(other)}`
             : `${fullName(other)} asks to write to ${player.firstName}`}
-        </h3>
+        </Text>
         <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>
-        {children && <div className={classes.menu}>{children}</div>}
-      </header>
-      <div className={classes.who}>
+        {children && <Box ml="auto">{children}</Box>}
+      </Flex>
+      <Flex {...LINE}>
         <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
         <StatusBadge tone={other.isVerified ? 'good' : 'waiting'}>
           {other.isVerified ? 'Verified' : 'Not verified yet'}
         </StatusBadge>
         {standing && <ScoutStanding standing={standing} name={other.firstName} />}
-      </div>
-      <blockquote className={classes.message}>
-        <p className={classes.subject} dir="auto">
+      </Flex>
+      <Box component="blockquote" m={0} px="md" py="sm" bg="var(--tl-surface-sunken)" bdrs="md">
+        <Text fw={700} dir="auto">
           {subject}
-        </p>
-        <p className={classes.text} dir="auto">
+        </Text>
+        <Text style={{ whiteSpace: 'pre-wrap' }} dir="auto">
           {content}
-        </p>
-      </blockquote>
+        </Text>
+      </Box>
       {isOpen && !isFromPlayer && request.namesContact && (
         <WaitingNotice
           title="This text names contact details"
@@ -81,7 +84,7 @@ export function RequestCard({ request, sending, onAnswer, onReport, mayAccept = 
           A phone number, an address or another network would move the conversation to where no one can read along.
         </WaitingNotice>
       )}
-      <p className={classes.facts}>
+      <Group component="p" gap="0 1.25rem" m={0} fz="sm" c="dimmed">
         <span>Asked {formatDateTime(createdAt)}</span>
         {!isOpen && answeredAt && (
           <span>
@@ -89,7 +92,7 @@ export function RequestCard({ request, sending, onAnswer, onReport, mayAccept = 
             {answeredBy && ` by ${answeredBy}`}
           </span>
         )}
-      </p>
+      </Group>
       {isOpen && (
         <Answers
           of={fullName(other)}
@@ -99,7 +102,7 @@ export function RequestCard({ request, sending, onAnswer, onReport, mayAccept = 
           onAnswer={onAnswer}
         />
       )}
-    </article>
+    </Stack>
   );
 }
 
@@ -118,7 +121,7 @@ function Answers({ of, isPending, mayAccept, sending, onAnswer }: AnswersProps) 
     },
   });
   return (
-    <div className={classes.answers}>
+    <Flex {...LINE} className={classes.answers ?? ''}>
       {mayAccept && <BusyButton {...button('accept')}>Accept</BusyButton>}
       <BusyButton variant="default" {...button('decline')}>
         Decline
@@ -128,6 +131,6 @@ function Answers({ of, isPending, mayAccept, sending, onAnswer }: AnswersProps) 
           Not now
         </BusyButton>
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, type TextareaProps, TextInput } from '@mantine/core';
+import { Button, Stack, type TextareaProps, TextInput } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { MessageField } from './message-field.tsx';
-import classes from './message-form.module.css';
 
 interface MessageFormProps {
   getInputProps: (field: 'subject' | 'content') => object;
@@ -19,18 +18,20 @@ interface MessageFormProps {
 /** A message with its subject, in a dialog. */
 export function MessageForm({ getInputProps, text, isSending, onSubmit, onCancel, children }: MessageFormProps) {
   return (
-    <form noValidate className={classes.form} onSubmit={onSubmit}>
-      {children}
-      <TextInput label="Subject" readOnly={isSending} {...getInputProps('subject')} />
-      <MessageField label="Message" {...text} readOnly={isSending} {...getInputProps('content')} />
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" isBusy={isSending} busyLabel="Sending…">
-          Send Message
-        </BusyButton>
-      </DialogActions>
+    <form noValidate onSubmit={onSubmit}>
+      <Stack>
+        {children}
+        <TextInput label="Subject" readOnly={isSending} {...getInputProps('subject')} />
+        <MessageField label="Message" {...text} readOnly={isSending} {...getInputProps('content')} />
+        <DialogActions>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" isBusy={isSending} busyLabel="Sending…">
+            Send Message
+          </BusyButton>
+        </DialogActions>
+      </Stack>
     </form>
   );
 }

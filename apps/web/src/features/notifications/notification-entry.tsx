@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Notification } from '@touchline/contracts/notifications';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../lib/format.ts';
@@ -25,16 +25,20 @@ export function NotificationEntry({ notification, now }: NotificationEntryProps)
       }}
     >
       <span className={classes.dot} aria-hidden="true" />
-      <span className={classes.words}>
-        <span className={classes.title}>
+      <Stack component="span" gap="0.125rem" miw={0}>
+        <Text span lh={1.35} fw={isRead ? 400 : 700}>
           {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
           {title}
-        </span>
-        {detail && <span className={classes.detail}>{detail}</span>}
-        <time className={classes.when} dateTime={createdAt} title={formatDateTime(createdAt)}>
+        </Text>
+        {detail && (
+          <Text span size="sm" c="dimmed">
+            {detail}
+          </Text>
+        )}
+        <Text component="time" size="xs" c="dimmed" dateTime={createdAt} title={formatDateTime(createdAt)}>
           {formatAgo(createdAt, now)}
-        </time>
-      </span>
+        </Text>
+      </Stack>
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Notification } from '@touchline/contracts/notifications';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -39,7 +39,7 @@ export function NotificationList() {
       title={unreadOnly ? 'Unread Notifications' : 'All Notifications'}
       headingRef={heading}
       action={
-        <div className={classes.actions}>
+        <Group gap="sm">
           <ChoiceSwitch
             label="Which notifications"
             choices={FILTERS}
@@ -55,7 +55,7 @@ export function NotificationList() {
               Mark All as Read
             </BusyButton>
           )}
-        </div>
+        </Group>
       }
     >
       <ListView
@@ -112,10 +112,10 @@ function MarkReadButton({ notification: { id, title } }: { notification: Notific
 
 function NotificationsSkeleton() {
   return (
-    <div className={classes.waiting} role="status" aria-label="Loading notifications">
+    <Stack gap="sm" role="status" aria-label="Loading notifications">
       <Skeleton height={72} />
       <Skeleton height={72} />
       <Skeleton height={72} />
-    </div>
+    </Stack>
   );
 }

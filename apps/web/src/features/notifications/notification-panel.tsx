@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { ListView } from '../../components/query-view.tsx';
@@ -22,12 +22,22 @@ export function NotificationPanel({ headingId }: { headingId: string }) {
   const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
 
   return (
-    <div className={classes.panel}>
-      <header className={classes.header}>
+    <Stack gap={0} mah="min(36rem, calc(100dvh - 6rem))">
+      <Group
+        component="header"
+        wrap="nowrap"
+        justify="space-between"
+        gap="sm"
+        mih="3rem"
+        py="xs"
+        pl="md"
+        pr="sm"
+        className={classes.header ?? ''}
+      >
         {/* The focus starts here, since the entries may still be loading. */}
-        <h2 className={classes.heading} id={headingId} ref={heading} tabIndex={-1} data-autofocus>
+        <Title order={2} size="h4" id={headingId} ref={heading} tabIndex={-1} data-autofocus>
           Notifications
-        </h2>
+        </Title>
         {first && unread > 0 && (
           <Button
             variant="subtle"
@@ -43,17 +53,21 @@ export function NotificationPanel({ headingId }: { headingId: string }) {
             Mark All as Read
           </Button>
         )}
-      </header>
+      </Group>
       <ListView
         query={newest}
         skeleton={
-          <div className={classes.waiting} role="status" aria-label="Loading notifications">
+          <Stack gap="sm" p="md" role="status" aria-label="Loading notifications">
             <Skeleton height={48} />
             <Skeleton height={48} />
-          </div>
+          </Stack>
         }
         error="Your notifications could not be loaded"
-        empty={<p className={classes.empty}>No notifications yet. What concerns you will appear here.</p>}
+        empty={
+          <Text ta="center" px="md" py="xl" c="dimmed">
+            No notifications yet. What concerns you will appear here.
+          </Text>
+        }
       >
         {(items) => (
           <ul className={classes.list}>
@@ -65,11 +79,11 @@ export function NotificationPanel({ headingId }: { headingId: string }) {
           </ul>
         )}
       </ListView>
-      <footer className={classes.footer}>
+      <Group component="footer" justify="center" p="xs" className={classes.footer ?? ''}>
         <ButtonLink to={paths.notifications()} variant="text" size="sm">
           See All
         </ButtonLink>
-      </footer>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { concernInput } from '@touchline/contracts/reports';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { useDiscardQuestion } from '../../components/dialog/use-discard-question.ts';
-import parts from '../../components/parts.module.css';
 import { fieldIssuesOf } from '../../lib/errors.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { useSendConcern } from './hooks.ts';
@@ -30,27 +29,29 @@ export function ConcernDialog({ code, isOpen, onClose }: ConcernDialogProps) {
 
   return (
     <Dialog title="Report a concern" isOpen={isOpen} onClose={close}>
-      <form noValidate className={parts.parts} onSubmit={handleSubmit}>
-        <p>
-          Tell the safeguarding team about a card or the person who shows it. You need no account and give no name. If
-          someone is in danger now, call the emergency services.
-        </p>
-        <ReasonFields getInputProps={form.getInputProps} isSending={send.isPending} />
-        <TextInput
-          label="Code of the card (optional)"
-          autoComplete="off"
-          spellCheck={false}
-          readOnly={send.isPending}
-          {...form.getInputProps('code')}
-        />
-        <DialogActions>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" isBusy={send.isPending} busyLabel="Sending…">
-            Send Report
-          </BusyButton>
-        </DialogActions>
+      <form noValidate onSubmit={handleSubmit}>
+        <Stack>
+          <Text>
+            Tell the safeguarding team about a card or the person who shows it. You need no account and give no name. If
+            someone is in danger now, call the emergency services.
+          </Text>
+          <ReasonFields getInputProps={form.getInputProps} isSending={send.isPending} />
+          <TextInput
+            label="Code of the card (optional)"
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={send.isPending}
+            {...form.getInputProps('code')}
+          />
+          <DialogActions>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <BusyButton type="submit" isBusy={send.isPending} busyLabel="Sending…">
+              Send Report
+            </BusyButton>
+          </DialogActions>
+        </Stack>
       </form>
     </Dialog>
   );

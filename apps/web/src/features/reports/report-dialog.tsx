@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { reportInput } from '@touchline/contracts/reports';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { useDiscardQuestion } from '../../components/dialog/use-discard-question.ts';
-import parts from '../../components/parts.module.css';
 import { fieldIssuesOf } from '../../lib/errors.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { useSendReport } from './hooks.ts';
@@ -45,20 +44,22 @@ export function ReportDialog({ reported, isOpen, onClose, onClosed }: ReportDial
       returnsFocus={false}
       onClosed={onClosed}
     >
-      <form noValidate className={parts.parts} onSubmit={handleSubmit}>
-        <p>
-          The safeguarding team reads your report and keeps a copy of what you report. The other person is not told who
-          reported them. If someone is in danger now, call the emergency services.
-        </p>
-        <ReasonFields getInputProps={form.getInputProps} isSending={send.isPending} />
-        <DialogActions>
-          <Button variant="default" onClick={close}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" isBusy={send.isPending} busyLabel="Sending…">
-            Send Report
-          </BusyButton>
-        </DialogActions>
+      <form noValidate onSubmit={handleSubmit}>
+        <Stack>
+          <Text>
+            The safeguarding team reads your report and keeps a copy of what you report. The other person is not told
+            who reported them. If someone is in danger now, call the emergency services.
+          </Text>
+          <ReasonFields getInputProps={form.getInputProps} isSending={send.isPending} />
+          <DialogActions>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+            <BusyButton type="submit" isBusy={send.isPending} busyLabel="Sending…">
+              Send Report
+            </BusyButton>
+          </DialogActions>
+        </Stack>
       </form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMessage2 } from '@tabler/icons-react';
 import type { ContactState } from '@touchline/contracts/contact-requests';
@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { formatDay, fullName } from '../../../lib/format.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import classes from './contact-player.module.css';
 import { ConversationLink } from './conversation-link.tsx';
 import { NoContactYet, reasonFor } from './no-contact-yet.tsx';
 import {
@@ -64,7 +63,7 @@ function Contact({ player, contactedAt, contact, isKnown, size, isOnCard = false
   const place = useLinkFocus();
   const reason = contact ? reasonFor(contact) : null;
   return (
-    <div {...place} className={classes.contact}>
+    <Group {...place} gap="xs">
       {contactedAt ? (
         <ConversationLink otherId={player.id}>
           Contacted {formatDay(contactedAt)}, open conversation
@@ -83,7 +82,7 @@ function Contact({ player, contactedAt, contact, isKnown, size, isOnCard = false
       ) : (
         <ContactButtons player={player} isOnCard={isOnCard} isKnown={isKnown} size={size} />
       )}
-    </div>
+    </Group>
   );
 }
 

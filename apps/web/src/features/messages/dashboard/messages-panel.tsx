@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Flex, Group, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Message } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ export function MessagesPanel() {
         query={received}
         skeleton={<Skeleton height={240} />}
         error="Messages could not be loaded"
-        empty={<p className={classes.nothing}>No messages yet</p>}
+        empty={<Text c="dimmed">No messages yet</Text>}
       >
         {(messages) => (
           <ul className={classes.list}>
@@ -56,36 +56,42 @@ export function MessagesPanel() {
 
 function PanelLinks({ unread }: { unread: number | undefined }) {
   return (
-    <div className={classes.links}>
+    <Flex wrap="wrap" align="center" rowGap="xs" columnGap="md">
       {unread !== undefined && (
         <StatusBadge tone={unread > 0 ? 'waiting' : 'plain'}>{formatCount(unread)} unread</StatusBadge>
       )}
       <ButtonLink to={paths.messages()} variant="text">
         View All Messages
       </ButtonLink>
-    </div>
+    </Flex>
   );
 }
 
 function Entry({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const { sender, subject, content, isRead, createdAt } = message;
   return (
-    <UnstyledButton className={classes.entry} data-unread={!isRead} aria-haspopup="dialog" onClick={onOpen}>
-      <span className={classes.line}>
-        <span className={classes.sender}>
+    <UnstyledButton className={classes.entry ?? ''} aria-haspopup="dialog" onClick={onOpen}>
+      <Group component="span" wrap="nowrap" justify="space-between" gap="sm">
+        <Group component="span" wrap="nowrap" gap="xs" miw={0}>
           {!isRead && <span className={classes.dot} />}
           {!isRead && <VisuallyHidden>Unread, from </VisuallyHidden>}
-          <span className={classes.name}>{fullName(sender)}</span>
-        </span>
-        <time className={classes.when} dateTime={createdAt}>
+          <Text span truncate fw={isRead ? 650 : 750}>
+            {fullName(sender)}
+          </Text>
+        </Group>
+        <Text component="time" flex="none" size="xs" c="dimmed" dateTime={createdAt}>
           {formatDate(createdAt)}
-        </time>
-      </span>
-      <span className={classes.line}>
-        <span className={classes.subject}>{subject}</span>
+        </Text>
+      </Group>
+      <Group component="span" wrap="nowrap" justify="space-between" gap="sm">
+        <Text span truncate fw={isRead ? 400 : 750}>
+          {subject}
+        </Text>
         <StatusBadge tone="plain">{ROLE_LABELS[sender.role]}</StatusBadge>
-      </span>
-      <span className={classes.preview}>{cut(content, PREVIEW_LENGTH)}</span>
+      </Group>
+      <Text span truncate size="sm" c="dimmed">
+        {cut(content, PREVIEW_LENGTH)}
+      </Text>
     </UnstyledButton>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ListView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
@@ -18,24 +18,33 @@ export function RecentMessagesCard() {
         showsRefetchError
         query={messages}
         skeleton={<Skeleton height={140} />}
-        error={() => <p className={classes.nothing}>Your messages could not be loaded.</p>}
-        empty={<p className={classes.nothing}>No recent activity</p>}
+        error={() => <Text c="dimmed">Your messages could not be loaded.</Text>}
+        empty={<Text c="dimmed">No recent activity</Text>}
       >
         {(items) => (
-          <ul className={classes.list}>
+          <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
             {items.map((message) => (
-              <li key={message.id} className={classes.event} data-waiting={!message.isRead}>
+              <Stack
+                component="li"
+                key={message.id}
+                gap={0}
+                pl="md"
+                className={classes.event ?? ''}
+                data-waiting={!message.isRead}
+              >
                 <Link to={paths.messages(message.senderId)} className={classes.name ?? ''}>
                   {fullName(message.sender)}
                 </Link>
-                <span className={classes.about}>{message.subject}</span>
-                <span className={`${classes.about} ${classes.state}`}>
+                <Text span size="sm" c="dimmed">
+                  {message.subject}
+                </Text>
+                <Group component="span" wrap="nowrap" gap="0.35rem" fz="sm" c="dimmed">
                   <span className={classes.dot} data-waiting={!message.isRead} aria-hidden="true" />
                   {message.isRead ? 'Read' : 'Unread'} · <time>{formatDate(message.createdAt)}</time>
-                </span>
-              </li>
+                </Group>
+              </Stack>
             ))}
-          </ul>
+          </Stack>
         )}
       </ListView>
     </SectionCard>

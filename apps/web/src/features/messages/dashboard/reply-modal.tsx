@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { ADMIN_REPLY_SUBJECT } from '@touchline/contracts/message-templates';
 import { type Message, replyForm } from '@touchline/contracts/messages';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -56,24 +56,26 @@ function ReplyForm({ message, draft, send: { mutate, isPending }, onCancel }: Re
   });
 
   return (
-    <form noValidate className={classes.form} onSubmit={handleSubmit}>
-      <MessageField
-        label="Reply"
-        description={`It is sent with the subject “${ADMIN_REPLY_SUBJECT}”.`}
-        data-autofocus
-        minRows={4}
-        maxRows={10}
-        readOnly={isPending}
-        {...form.getInputProps('content')}
-      />
-      <DialogActions>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" disabled={form.values.content.trim() === ''} isBusy={isPending}>
-          Send Reply
-        </BusyButton>
-      </DialogActions>
+    <form noValidate onSubmit={handleSubmit}>
+      <Stack>
+        <MessageField
+          label="Reply"
+          description={`It is sent with the subject “${ADMIN_REPLY_SUBJECT}”.`}
+          data-autofocus
+          minRows={4}
+          maxRows={10}
+          readOnly={isPending}
+          {...form.getInputProps('content')}
+        />
+        <DialogActions>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" disabled={form.values.content.trim() === ''} isBusy={isPending}>
+            Send Reply
+          </BusyButton>
+        </DialogActions>
+      </Stack>
     </form>
   );
 }
@@ -82,15 +84,29 @@ function Quote({ message }: { message: Message }) {
   return (
     <>
       {/* A banner for developers only. */}
-      {import.meta.env.DEV && <p className={classes.debug}>Debug: the reply modal is open for message {message.id}</p>}
+      {import.meta.env.DEV && (
+        <Text ff="monospace" mb="sm" px="0.5rem" py="0.25rem" bd="1px dashed var(--tl-amber-text)">
+          Debug: the reply modal is open for message {message.id}
+        </Text>
+      )}
       <figure className={classes.message}>
-        <figcaption className={classes.caption}>
-          <span className={classes.subject}>{message.subject}</span>
+        <Flex
+          component="figcaption"
+          wrap="wrap"
+          justify="space-between"
+          rowGap="0.125rem"
+          columnGap="md"
+          c="dimmed"
+          fz="sm"
+        >
+          <Text span fw={700} c="var(--tl-ink)" miw={0}>
+            {message.subject}
+          </Text>
           <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
-        </figcaption>
-        <blockquote className={classes.quote}>
+        </Flex>
+        <Box component="blockquote" m={0} mah="14rem" style={{ overflowY: 'auto' }}>
           <MessageText>{message.content}</MessageText>
-        </blockquote>
+        </Box>
       </figure>
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { To } from 'react-router-dom';
@@ -8,8 +8,8 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
-import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
+import classes from './inbox.module.css';
 import { MessageHits, useMessageHits } from './message-hits.tsx';
 
 interface ConversationListProps {
@@ -31,15 +31,17 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
   const hits = useMessageHits(search);
 
   return (
-    <section className={classes.region} aria-label="Conversations">
-      <div className={classes.bar}>
-        <SearchField
-          placeholder="Search conversations..."
-          value={search}
-          onSearch={(text) => change({ search: text })}
-        />
+    <Stack component="section" gap={0} miw={0} mih={0} className={classes.region ?? ''} aria-label="Conversations">
+      <Group wrap="nowrap" gap="xs" p="sm" className={classes.bar ?? ''}>
+        <Box flex={1} miw={0}>
+          <SearchField
+            placeholder="Search conversations..."
+            value={search}
+            onSearch={(text) => change({ search: text })}
+          />
+        </Box>
         <RefreshButton isBusy={list.isRefetching} />
-      </div>
+      </Group>
       <div className={classes.scroll}>
         <ListView
           // The button that loads more shows why it could not.
@@ -49,7 +51,9 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
           showsRefetchError
           empty={
             hits.hasSome ? (
-              <p className={classes.none}>No conversations found</p>
+              <Text px="md" py="sm" c="dimmed">
+                No conversations found
+              </Text>
             ) : (
               <NoConversations isSearching={search !== ''} onStart={onStart} />
             )
@@ -74,7 +78,7 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
         </ListView>
         {hits.isSearching && <MessageHits hits={hits.query} placeOf={placeOf} />}
       </div>
-    </section>
+    </Stack>
   );
 }
 
@@ -117,17 +121,17 @@ function RefreshButton({ isBusy }: { isBusy: boolean }) {
 
 function ListSkeleton() {
   return (
-    <div className={classes.skeletons} role="status" aria-label="Loading conversations">
+    <Stack gap="lg" p="md" role="status" aria-label="Loading conversations">
       {[1, 2, 3, 4, 5].map((row) => (
-        <div key={row} className={classes.skeleton}>
+        <Group key={row} wrap="nowrap" align="flex-start" gap="sm">
           <Skeleton circle height={40} />
-          <div className={classes.skeletonWords}>
+          <Stack flex={1} gap="xs">
             <Skeleton height={14} width="60%" />
             <Skeleton height={12} width="80%" />
             <Skeleton height={12} />
-          </div>
-        </div>
+          </Stack>
+        </Group>
       ))}
-    </div>
+    </Stack>
   );
 }

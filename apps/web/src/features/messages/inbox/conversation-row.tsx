@@ -1,13 +1,14 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Conversation } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
+import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatCount, fullName } from '../../../lib/format.ts';
 import { cut, formatWhen } from '../text.ts';
-import classes from './conversation-row.module.css';
+import classes from './inbox.module.css';
 
 /** More than fits in a row, and short enough to be read aloud. */
 const PREVIEW_LENGTH = 120;
@@ -22,39 +23,47 @@ interface ConversationRowProps {
 export const rowIdOf = (otherId: string) => `conversation-${otherId}`;
 
 export function ConversationRow({ conversation: { other, latest, unread }, to, isOpen }: ConversationRowProps) {
+  const isUnread = unread > 0;
   return (
-    <Link
-      id={rowIdOf(other.id)}
-      to={to}
-      className={classes.row}
-      data-unread={unread > 0}
-      aria-current={isOpen ? 'true' : undefined}
-    >
+    <Link id={rowIdOf(other.id)} to={to} className={classes.row} aria-current={isOpen ? 'true' : undefined}>
       <PersonAvatar firstName={other.firstName} lastName={other.lastName} />
-      <span className={classes.words}>
-        <span className={classes.line}>
-          <span className={classes.name}>{fullName(other)}</span>
-          <time className={classes.when} dateTime={latest.createdAt}>
+      <Stack component="span" flex={1} gap="0.125rem" miw={0}>
+        <Line>
+          <Text span truncate fw={isUnread ? 750 : 650}>
+            {fullName(other)}
+          </Text>
+          <Text component="time" flex="none" size="xs" c="dimmed" dateTime={latest.createdAt}>
             {formatWhen(latest.createdAt)}
-          </time>
-        </span>
-        <span className={classes.line}>
-          <span className={classes.subject}>{latest.subject}</span>
+          </Text>
+        </Line>
+        <Line>
+          <Text span truncate size="sm" fw={isUnread ? 750 : 400}>
+            {latest.subject}
+          </Text>
           {hasRole(other, 'scout') && !other.isVerified ? (
             <StatusBadge tone="waiting">Scout, not verified yet</StatusBadge>
           ) : (
             <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
           )}
-        </span>
-        <span className={classes.line}>
-          <span className={classes.preview}>
+        </Line>
+        <Line>
+          <Text span truncate size="sm" c="dimmed">
             {latest.isFromGuardian ? 'Guardian: ' : latest.senderId !== other.id && 'You: '}
             {cut(latest.content, PREVIEW_LENGTH)}
-          </span>
-          {unread > 0 && <UnreadBadge count={unread} />}
-        </span>
-      </span>
+          </Text>
+          {isUnread && <UnreadBadge count={unread} />}
+        </Line>
+      </Stack>
     </Link>
+  );
+}
+
+/** A text, cut at the end where it is too long, and what stands at the other end of its line. */
+function Line({ children }: { children: ReactNode }) {
+  return (
+    <Group component="span" wrap="nowrap" justify="space-between" gap="xs">
+      {children}
+    </Group>
   );
 }
 

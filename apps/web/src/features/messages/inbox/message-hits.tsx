@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { MESSAGE_SEARCH_MIN } from '@touchline/contracts/limits';
 import type { MessageHit } from '@touchline/contracts/messages';
@@ -9,7 +10,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { formatWhen } from '../text.ts';
-import classes from './message-hits.module.css';
+import classes from './inbox.module.css';
 
 const PAGE_SIZE = 20;
 
@@ -44,9 +45,19 @@ export function MessageHits({ hits, placeOf }: MessageHitsProps) {
   if (found.length === 0) return null;
   return (
     <section aria-labelledby="message-hits">
-      <h3 id="message-hits" className={classes.heading}>
+      <Text
+        component="h3"
+        id="message-hits"
+        px="md"
+        py="xs"
+        size="sm"
+        fw={650}
+        c="dimmed"
+        bg="var(--tl-surface-sunken)"
+        className={classes.bar ?? ''}
+      >
         In messages
-      </h3>
+      </Text>
       <ul className={classes.list} aria-busy={hits.isPlaceholderData}>
         {found.map((hit) => (
           <li key={hit.id}>
@@ -61,19 +72,23 @@ export function MessageHits({ hits, placeOf }: MessageHitsProps) {
 
 function Hit({ hit: { other, senderId, createdAt, snippet }, to }: { hit: MessageHit; to: To }) {
   return (
-    <Link to={to} className={classes.hit}>
-      <span className={classes.line}>
-        <span className={classes.name}>{fullName(other)}</span>
-        <time className={classes.when} dateTime={createdAt}>
-          {formatWhen(createdAt)}
-        </time>
-      </span>
-      <span className={classes.snippet} dir="auto">
-        {senderId !== other.id && 'You: '}
-        {snippet.before}
-        <mark className={classes.match}>{snippet.match}</mark>
-        {snippet.after}
-      </span>
+    <Link to={to} className={classes.row}>
+      <Stack component="span" flex={1} gap="0.125rem" miw={0}>
+        <Group component="span" wrap="nowrap" align="baseline" justify="space-between" gap="xs">
+          <Text span truncate fw={650}>
+            {fullName(other)}
+          </Text>
+          <Text component="time" flex="none" size="xs" c="dimmed" dateTime={createdAt}>
+            {formatWhen(createdAt)}
+          </Text>
+        </Group>
+        <Text span size="sm" c="dimmed" lineClamp={3} dir="auto">
+          {senderId !== other.id && 'You: '}
+          {snippet.before}
+          <mark className={classes.match}>{snippet.match}</mark>
+          {snippet.after}
+        </Text>
+      </Stack>
     </Link>
   );
 }

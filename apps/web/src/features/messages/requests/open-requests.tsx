@@ -1,10 +1,9 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Box, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { formatCount, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import classes from './open-requests.module.css';
 
 const SHOWN = 3;
 
@@ -18,13 +17,13 @@ export function OpenRequests() {
       title={count === 1 ? '1 request waits for your answer' : `${formatCount(count)} requests wait for your answer`}
       after={
         requests && (
-          <ul className={classes.people}>
+          <Group component="ul" gap="0.25rem 1rem" m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>
             {requests.items.map(({ id, other }) => (
-              <li key={id}>
+              <Box component="li" key={id} miw={0}>
                 <Anchor component={Link} to={paths.messages(other.id)}>
                   {fullName(other)}
                 </Anchor>
-              </li>
+              </Box>
             ))}
             {count > requests.items.length && (
               <li>
@@ -33,7 +32,7 @@ export function OpenRequests() {
                 </Anchor>
               </li>
             )}
-          </ul>
+          </Group>
         )
       }
     >

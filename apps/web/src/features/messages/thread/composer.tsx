@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type Party, sendMessageInput } from '@touchline/contracts/messages';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -41,16 +42,16 @@ export function Composer({ me, other, subject }: ComposerProps) {
 
   return (
     <form noValidate className={classes.composer} onSubmit={handleSubmit}>
-      <p className={classes.subject} dir="auto">
+      <Text size="sm" fw={600} c="dimmed" truncate dir="auto">
         {subject}
-      </p>
+      </Text>
       <MessageField
         aria-label={`Your reply to ${fullName(other)}`}
         placeholder="Write a reply"
         minRows={1}
         maxRows={5}
         readOnly={isPending}
-        className={classes.field ?? ''}
+        miw={0}
         {...form.getInputProps('content')}
       />
       <BusyButton
@@ -61,7 +62,9 @@ export function Composer({ me, other, subject }: ComposerProps) {
       >
         Send
       </BusyButton>
-      <p className={classes.hint}>Ctrl or ⌘ + Enter sends</p>
+      <Text size="xs" c="dimmed" className={classes.hint ?? ''}>
+        Ctrl or ⌘ + Enter sends
+      </Text>
     </form>
   );
 }

@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconCheck, IconChecks } from '@tabler/icons-react';
 import type { Message } from '@touchline/contracts/messages';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
 import classes from './message.module.css';
 import { MessageText } from './message-text.tsx';
-import { ReadTick } from './read-tick.tsx';
 
 interface MessageEntryProps {
   message: Message;
@@ -29,22 +29,52 @@ export function MessageEntry({ message, isMine, isOpenedAt, menu }: MessageEntry
       tabIndex={isOpenedAt ? -1 : undefined}
     >
       {message.isFromGuardian ? (
-        <p className={classes.guardian}>
+        <Text size="sm" fw={650} c="var(--tl-turf-text)" mb="0.15rem">
           Guardian of {message.sender.firstName}
           <VisuallyHidden> wrote:</VisuallyHidden>
-        </p>
+        </Text>
       ) : (
         <VisuallyHidden>{isMine ? 'You wrote:' : `${message.sender.firstName} wrote:`}</VisuallyHidden>
       )}
-      <p className={classes.subject} dir="auto">
-        {message.subject}
-      </p>
-      <MessageText>{message.content}</MessageText>
-      <div className={classes.facts}>
+      <MessageParts subject={message.subject} content={message.content}>
         <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
         {isMine && <ReadTick isRead={message.isRead} />}
         {menu}
-      </div>
+      </MessageParts>
     </li>
+  );
+}
+
+interface MessagePartsProps {
+  subject: string;
+  content: string;
+  /** In a line below the text. */
+  children: ReactNode;
+}
+
+export function MessageParts({ subject, content, children }: MessagePartsProps) {
+  return (
+    <>
+      <Text fw={700} lh={1.35} dir="auto">
+        {subject}
+      </Text>
+      <MessageText>{content}</MessageText>
+      <Group wrap="nowrap" justify="flex-end" gap="0.35rem" mt="0.35rem" c="dimmed" fz="xs">
+        {children}
+      </Group>
+    </>
+  );
+}
+
+/** One tick: sent. Two ticks: read by the receiver. */
+function ReadTick({ isRead }: { isRead: boolean }) {
+  const Icon = isRead ? IconChecks : IconCheck;
+  return (
+    <Icon
+      size={18}
+      color={isRead ? 'var(--tl-turf-text)' : 'currentColor'}
+      role="img"
+      aria-label={isRead ? 'Read' : 'Not read yet'}
+    />
   );
 }

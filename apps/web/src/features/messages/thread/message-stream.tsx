@@ -1,10 +1,11 @@
+import { Group, Stack } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { Message } from '@touchline/contracts/messages';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LoadEarlier, type PagedQuery } from '../../../components/screen/load-more.tsx';
 import { entryIdOf, MessageEntry } from './message-entry.tsx';
-import classes from './message-stream.module.css';
+import classes from './thread.module.css';
 
 interface MessageStreamProps {
   label: string;
@@ -41,11 +42,11 @@ export function MessageStream({ label, messages, me, openedAt, earlier, menu }: 
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
-    <section ref={box} className={classes.box} aria-label={label} tabIndex={0}>
+    <section ref={box} className={classes.stream} aria-label={label} tabIndex={0}>
       <div className={classes.content}>
         {!earlier.hasNextPage && <SafetyNote />}
         <LoadEarlier query={earlier} />
-        <ol className={classes.messages}>
+        <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
           {messages.toReversed().map((message) => (
             <MessageEntry
               key={message.id}
@@ -55,7 +56,7 @@ export function MessageStream({ label, messages, me, openedAt, earlier, menu }: 
               menu={message.senderId === me ? null : menu?.(message)}
             />
           ))}
-        </ol>
+        </Stack>
       </div>
     </section>
   );
@@ -64,9 +65,9 @@ export function MessageStream({ label, messages, me, openedAt, earlier, menu }: 
 /** Before the first message: impostors ask for money and pictures, and want to talk where no one else reads it. */
 function SafetyNote() {
   return (
-    <p className={classes.safety}>
-      <IconShieldCheck size={20} aria-hidden="true" />
+    <Group component="p" wrap="nowrap" align="flex-start" gap="xs" m={0} mb="md" c="dimmed" fz="sm" lh={1.4}>
+      <IconShieldCheck size={20} color="var(--tl-turf-text)" aria-hidden="true" />
       <span>No one on {PRODUCT_NAME} will ask you for money or pictures. Keep your conversation on the platform.</span>
-    </p>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import type { ContactStanding, ContactState } from '@touchline/contracts/contact-requests';
 import type { Party } from '@touchline/contracts/messages';
 import { hasRole } from '@touchline/contracts/permissions';
@@ -6,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { useUnblock } from '../hooks.ts';
-import classes from './no-composer.module.css';
+import classes from './thread.module.css';
 
 type Reader = Pick<Account, 'role' | 'isMinor'> | null;
 
@@ -46,12 +47,12 @@ export function NoComposer({ other, standing, reason, takesFocus }: NoComposerPr
     if (takesFocus && document.activeElement === document.body) note.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <div className={classes.place}>
-      <p ref={note} role="status" tabIndex={-1} className={classes.reason}>
+    <Flex wrap="wrap" align="center" rowGap="xs" columnGap="md" className={classes.foot ?? ''}>
+      <Text ref={note} role="status" tabIndex={-1} c="dimmed" flex="1 1 14rem">
         {reason}
-      </p>
+      </Text>
       {standing === 'blocked' && <Unblock other={other} />}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core';
 import type { Answer } from '@touchline/contracts/contact-requests';
 import type { Party } from '@touchline/contracts/messages';
 import { useId } from 'react';
@@ -5,7 +6,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import type { ToastText } from '../../../lib/toast.ts';
 import { useAnswerRequest } from '../../../shared/contact-requests/use-answer-request.ts';
 import { ScoutStanding } from '../../../shared/scouts/scout-standing.tsx';
-import classes from './request-bar.module.css';
+import classes from './thread.module.css';
 import { useStanding } from './use-standing.ts';
 
 const ANSWERS: readonly { answer: Answer; label: string }[] = [
@@ -33,12 +34,19 @@ export function RequestBar({ requestId, other, onAnswered }: RequestBarProps) {
   const standing = useStanding(other);
   const { mutate, isPending, variables } = useAnswerRequest({ texts: ANSWERED, onAnswered });
   return (
-    <section className={classes.bar} aria-labelledby={titleId}>
-      <p id={titleId} className={classes.title}>
+    <Stack
+      component="section"
+      gap="xs"
+      py="sm"
+      bg="var(--tl-turf-wash)"
+      className={classes.foot ?? ''}
+      aria-labelledby={titleId}
+    >
+      <Text id={titleId} fw={650}>
         {other.firstName} asks to be in contact with you.
-      </p>
+      </Text>
       {standing && <ScoutStanding isBesideName standing={standing} name={other.firstName} />}
-      <div className={classes.answers}>
+      <Group gap="xs">
         {ANSWERS.map(({ answer, label }) => (
           <BusyButton
             key={answer}
@@ -50,8 +58,10 @@ export function RequestBar({ requestId, other, onAnswered }: RequestBarProps) {
             {label}
           </BusyButton>
         ))}
-      </div>
-      <p className={classes.hint}>Writing a message also accepts.</p>
-    </section>
+      </Group>
+      <Text size="sm" c="dimmed">
+        Writing a message also accepts.
+      </Text>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Title } from '@mantine/core';
+import { ActionIcon, Box, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconUsers } from '@tabler/icons-react';
 import type { ContactState } from '@touchline/contracts/contact-requests';
 import type { CorrespondentDetails, Party } from '@touchline/contracts/messages';
@@ -13,7 +13,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { ScoutStanding } from '../../../shared/scouts/scout-standing.tsx';
-import classes from './thread-header.module.css';
+import classes from './thread.module.css';
 import { useStanding } from './use-standing.ts';
 
 const READERS = {
@@ -51,15 +51,24 @@ export function ThreadHeader({ other, back, readers, showsStanding, menu }: Thre
         menu={menu}
       />
       {standing && showsStanding && (
-        <div className={classes.standing}>
+        <div className={classes.banner}>
           <ScoutStanding isBesideName standing={standing} name={other.firstName} />
         </div>
       )}
       {readers && (
-        <p className={classes.guardian}>
-          <IconUsers size={18} aria-hidden="true" />
+        <Group
+          component="p"
+          wrap="nowrap"
+          gap="xs"
+          m={0}
+          fz="sm"
+          fw={600}
+          bg="var(--tl-surface-sunken)"
+          className={classes.banner ?? ''}
+        >
+          <IconUsers size={18} color="var(--tl-turf-text)" aria-hidden="true" />
           {READERS[readers]}
-        </p>
+        </Group>
       )}
       {isUnverifiedScout && hasRole(user, 'player') && <Caution />}
     </div>
@@ -79,8 +88,8 @@ export function OtherUser({ other, back, facts, badge, menu }: OtherUserProps) {
     <header className={classes.header}>
       <BackToList to={back} />
       <PersonAvatar firstName={other.firstName} lastName={other.lastName} />
-      <div className={classes.words}>
-        <Title order={2} size="h5" className={classes.name}>
+      <Box flex={1} miw={0}>
+        <Title order={2} size="h5" lineClamp={2} className={classes.name ?? ''}>
           {can(user, 'players:list') && hasRole(other, 'player') ? (
             <Link to={paths.player(other.id)}>{fullName(other)}</Link>
           ) : (
@@ -88,11 +97,11 @@ export function OtherUser({ other, back, facts, badge, menu }: OtherUserProps) {
           )}
         </Title>
         {facts && (
-          <p className={classes.facts} dir="auto">
+          <Text size="sm" lh={1.35} lineClamp={2} c="dimmed" dir="auto">
             {facts}
-          </p>
+          </Text>
         )}
-      </div>
+      </Box>
       <div className={classes.badges}>
         <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
         {badge}
@@ -121,13 +130,23 @@ function factsOf(scout: CorrespondentDetails['scout']): string {
 
 function Caution() {
   return (
-    <p className={classes.caution} role="note">
-      <IconAlertTriangle size={20} aria-hidden="true" />
+    <Group
+      component="p"
+      role="note"
+      wrap="nowrap"
+      align="flex-start"
+      gap="xs"
+      m={0}
+      fz="sm"
+      lh={1.4}
+      className={`${classes.banner} ${classes.caution}`}
+    >
+      <IconAlertTriangle size={20} color="var(--tl-amber-text)" aria-hidden="true" />
       <span>
         Our team has not verified this scout yet: the name and the organization are unchecked. Do not share your phone
         number, address or documents. If you are unsure, ask an adult you trust or write to our admin team.
       </span>
-    </p>
+    </Group>
   );
 }
 
@@ -139,7 +158,7 @@ export function BackToList({ to }: { to: To }) {
       variant="subtle"
       color="gray"
       size="lg"
-      className={classes.back}
+      className={classes.back ?? ''}
       aria-label="Back to conversations"
     >
       <IconArrowLeft aria-hidden="true" />

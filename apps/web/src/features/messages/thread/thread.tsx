@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import type { Answer, ContactState } from '@touchline/contracts/contact-requests';
 import type { Message } from '@touchline/contracts/messages';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -17,7 +17,6 @@ import { MessageStream } from './message-stream.tsx';
 import { NoComposer, whyNot } from './no-composer.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { SentRequest } from './sent-request.tsx';
-import classes from './thread.module.css';
 import { BackToList, ThreadHeader } from './thread-header.tsx';
 import type { ThreadMenus } from './thread-menus.ts';
 
@@ -50,7 +49,7 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
   if (newest) {
     const other = newest.senderId === me ? newest.receiver : newest.sender;
     return (
-      <div ref={request.thread} className={classes.thread}>
+      <Stack ref={request.thread} gap={0} miw={0} h="100%">
         <ThreadHeader
           other={other}
           back={back}
@@ -74,7 +73,7 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
             <Composer me={me} other={other} subject={replySubject(newest.subject)} />
           )}
         </div>
-      </div>
+      </Stack>
     );
   }
   if (contact?.asked && reason && !thread.isPending) {
@@ -83,7 +82,7 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
     return <SentRequest contact={contact} asked={asked} reason={reason} back={back} menu={menu} />;
   }
   return (
-    <div className={classes.nothing}>
+    <Stack h="100%" p="md" style={{ overflowY: 'auto' }}>
       <BackToList to={back} />
       <QueryView query={thread} skeleton={<ThreadSkeleton />} error="The conversation could not be loaded">
         {() =>
@@ -97,7 +96,7 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
           )
         }
       </QueryView>
-    </div>
+    </Stack>
   );
 }
 
@@ -162,10 +161,10 @@ interface ThreadPages {
 
 function ThreadSkeleton() {
   return (
-    <div className={classes.skeletons} role="status" aria-label="Loading messages">
+    <Stack role="status" aria-label="Loading messages">
       <Skeleton height={90} width="62%" radius="lg" />
       <Skeleton height={66} width="48%" radius="lg" ml="auto" />
       <Skeleton height={110} width="70%" radius="lg" />
-    </div>
+    </Stack>
   );
 }
