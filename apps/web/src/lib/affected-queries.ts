@@ -23,10 +23,13 @@ type OwnChange =
   | 'card-lists'
   | 'cards'
   | 'case'
+  | 'contact-answer'
   | 'content'
+  | 'messages'
   | 'notification-choices'
   | 'own-profile'
   | 'saved-players'
+  | 'sent-message'
   | 'settings';
 
 export type Change = LiveKind | OwnChange | 'everything';
@@ -135,10 +138,21 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
     { path: ['cases', 'urgent'] },
     { path: ['cases', 'records'] },
   ],
+  // An answer to a request for contact by this user.
+  'contact-answer': [
+    { path: ['contactRequests'] },
+    { path: ['guardian'] },
+    { path: ['messages'] },
+    { path: ['notifications', 'list'] },
+    { path: ['notifications', 'unreadCount'] },
+  ],
   content: [{ path: ['content'] }],
+  messages: [{ path: ['messages'] }],
   'notification-choices': [{ path: ['notifications'] }],
   'own-profile': [{ path: ['players'] }, { path: ['users'] }],
   'saved-players': [{ path: ['savedPlayers'] }],
+  // The first message to a minor, or by one, is a request for contact.
+  'sent-message': [{ path: ['messages'] }, { path: ['contactRequests'] }],
   settings: [{ path: ['settings'] }, { path: ['idCards'] }],
 };
 

@@ -21,7 +21,7 @@ const SIZES = { sm: 28, md: 36 };
 /** Reports something, and blocks or unblocks the user it is about. */
 export function SafetyMenu({ of, reported, label = 'Report…', person, size = 'md' }: SafetyMenuProps) {
   const { user } = useSession();
-  const { report, dialog } = useReport();
+  const { report, dialog } = useReport(reported);
   const { block, unblock } = useBlocking();
   const canBlock = person !== undefined && can(user, 'user:block', person);
   if (!user) return null;
@@ -40,7 +40,7 @@ export function SafetyMenu({ of, reported, label = 'Report…', person, size = '
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconFlag size={18} aria-hidden="true" />} onClick={() => report(reported)}>
+          <Menu.Item leftSection={<IconFlag size={18} aria-hidden="true" />} onClick={report}>
             {label}
           </Menu.Item>
           {canBlock && (

@@ -1,6 +1,5 @@
 import type { Role } from '@touchline/contracts/options';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
-import { messageOf } from '../../lib/errors.ts';
 import { fullName } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -16,9 +15,8 @@ export interface Blockable {
 /** Blocks users, after a question that says what it does, and unblocks them. */
 export function useBlocking() {
   const confirm = useConfirm();
-  const refresh = useRefreshAfterBlock();
-  const blocking = trpc.blocks.block.useMutation({ onSuccess: refresh, onError: fail('Not blocked') });
-  const unblocking = trpc.blocks.unblock.useMutation({ onSuccess: refresh, onError: fail('Not unblocked') });
+  const blocking = trpc.blocks.block.useMutation({ meta: { failed: 'Not blocked', refreshes: 'blocks' } });
+  const unblocking = trpc.blocks.unblock.useMutation({ meta: { failed: 'Not unblocked', refreshes: 'blocks' } });
   return {
     isUnblocking: unblocking.isPending,
     async block(user: Blockable) {
@@ -45,13 +43,3 @@ export function useBlocking() {
     },
   };
 }
-
-/** Fetches lists of users again, and the permissions to write. */
-function useRefreshAfterBlock() {
-  const { blocks, contactRequests, messages, players, savedPlayers, users, videos } = trpc.useUtils();
-  const affected = [blocks, contactRequests, messages, players, savedPlayers, users, videos];
-  return () => Promise.all(affected.map((one) => one.invalidate()));
-}
-
-const fail = (title: string) => (error: unknown) =>
-  void showToast({ title, description: messageOf(error, 'Please try again.'), tone: 'danger' });

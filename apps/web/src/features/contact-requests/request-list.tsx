@@ -5,10 +5,9 @@ import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
-import type { ToastText } from '../../lib/toast.ts';
+import { showToast, type ToastText } from '../../lib/toast.ts';
 import { PAGED, trpc } from '../../lib/trpc.ts';
 import { useAnswerRequest } from '../../shared/contact-requests/use-answer-request.ts';
-import { useDeclineAndReport } from './hooks.ts';
 import { RequestCard } from './request-card.tsx';
 
 const ANSWERED: Record<Answer, ToastText> = {
@@ -28,6 +27,15 @@ interface RequestListProps {
   mayAccept?: boolean;
   /** Further actions of a request. */
   menu?: (request: ContactRequest) => ReactNode;
+}
+
+/** Declines a request and reports who has asked. */
+function useDeclineAndReport() {
+  return trpc.contactRequests.declineAndReport.useMutation({
+    meta: { failed: 'Not declined', refreshes: ['contact-answer', 'cases'] },
+    onSuccess: () =>
+      void showToast({ title: 'Declined and reported', description: 'The safeguarding team looks at the request.' }),
+  });
 }
 
 /** The requests that the user answers: for a child, or as a safeguarding admin. */

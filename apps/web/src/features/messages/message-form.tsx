@@ -21,8 +21,8 @@ export function MessageForm({ getInputProps, text, isSending, onSubmit, onCancel
     <form noValidate onSubmit={onSubmit}>
       <Stack>
         {children}
-        <TextInput label="Subject" readOnly={isSending} {...getInputProps('subject')} />
-        <MessageField label="Message" {...text} readOnly={isSending} {...getInputProps('content')} />
+        <TextInput label="Subject" {...getInputProps('subject')} />
+        <MessageField label="Message" {...text} {...getInputProps('content')} />
         <DialogActions>
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -1,3 +1,3 @@
 export { ConcernButton } from './concern-button.tsx';
-export type { Reported } from './reported.ts';
+export type { Reported } from './report-dialog.tsx';
 export { useReport } from './use-report.tsx';

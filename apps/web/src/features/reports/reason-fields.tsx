@@ -13,11 +13,10 @@ interface FieldProps {
 
 interface ReasonFieldsProps {
   getInputProps: (field: 'reason' | 'content') => FieldProps;
-  isSending: boolean;
 }
 
 /** Why something is reported, and what happened. */
-export function ReasonFields({ getInputProps, isSending }: ReasonFieldsProps) {
+export function ReasonFields({ getInputProps }: ReasonFieldsProps) {
   const { value, ...reason } = getInputProps('reason');
   return (
     <>
@@ -26,7 +25,6 @@ export function ReasonFields({ getInputProps, isSending }: ReasonFieldsProps) {
         placeholder="Choose what fits best"
         data={REASONS}
         allowDeselect={false}
-        readOnly={isSending}
         value={value || null}
         {...reason}
       />
@@ -36,7 +34,6 @@ export function ReasonFields({ getInputProps, isSending }: ReasonFieldsProps) {
         minRows={4}
         maxRows={10}
         maxLength={REASON_MAX}
-        readOnly={isSending}
         {...getInputProps('content')}
       />
     </>

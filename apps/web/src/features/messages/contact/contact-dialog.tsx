@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
-import { refusalsOf, useSendMessage } from '../hooks.ts';
+import { useSendMessage } from '../hooks.ts';
 import { MessageForm } from '../message-form.tsx';
 import { type Contacted, contactDraft } from './use-contact.ts';
 
@@ -29,20 +29,17 @@ export function ContactDialog({ player, isOpen, onClose }: ContactDialogProps) {
 type ContactFormProps = Omit<ContactDialogProps, 'isOpen'> & { scout: Account };
 
 function ContactForm({ player, scout, onClose }: ContactFormProps) {
-  const draft = contactDraft(player, scout);
-  const { form } = useDraftForm(contactForm, draft);
-  const { mutate, isPending } = useSendMessage({ draft: draft.key });
-
-  const handleSubmit = form.onSubmit((values) => {
-    if (isPending) return;
-    mutate({ receiverId: player.id, ...values }, { onError: (error) => form.showErrors(refusalsOf(error)) });
+  const { form } = useDraftForm(contactForm, contactDraft(player, scout));
+  const handleSubmit = form.submitTo(useSendMessage(), {
+    input: (values) => ({ receiverId: player.id, ...values }),
+    elseAt: 'content',
   });
 
   return (
     <MessageForm
       getInputProps={form.getInputProps}
       text={{ minRows: 8, maxRows: 14, 'data-autofocus': true }}
-      isSending={isPending}
+      isSending={form.isLocked}
       onSubmit={handleSubmit}
       onCancel={onClose}
     />

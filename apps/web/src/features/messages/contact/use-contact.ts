@@ -5,11 +5,10 @@ import type { SendMessageInput } from '@touchline/contracts/messages';
 import type { Account } from '@touchline/contracts/users';
 import { getMutationKey } from '@trpc/react-query';
 import { draftKey, readDraft } from '../../../lib/draft-store.ts';
-import { codeOf, messageOf } from '../../../lib/errors.ts';
+import { codeOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useAfterSending, useShowRequest } from '../hooks.ts';
+import { useShowRequest, useShowSent } from '../hooks.ts';
 
 export interface Contacted {
   id: string;
@@ -48,10 +47,11 @@ export function useAskedAmong(pages: readonly (readonly string[])[]): (playerId:
   return (playerId) => known.get(playerId);
 }
 
-function showFailure(error: unknown) {
-  const description = messageOf(error, 'Please try again or use the messages page.');
-  showToast({ title: 'Failed to send message', description, tone: 'danger' });
-}
+const SENDING = {
+  failed: 'Failed to send message',
+  otherwise: 'Please try again or use the messages page.',
+  refreshes: 'sent-message',
+} as const;
 
 /** Where a scout's own words to a player are kept until they are sent, and the message that they change. */
 export function contactDraft(player: Contacted, scout: Account) {
@@ -92,12 +92,12 @@ export function useAskForDetails(player: Contacted) {
 
 function useSendTemplate() {
   const showRequest = useShowRequest();
-  const afterSending = useAfterSending();
+  const showSent = useShowSent();
   return trpc.messages.send.useMutation({
-    onSuccess: (sent, { receiverId }) => afterSending(sent, receiverId),
-    onError(error, { receiverId: otherId }) {
-      showFailure(error);
-      if (codeOf(error) === 'CONTACT_WAITING_FOR_GUARDIAN') showRequest(otherId);
+    meta: SENDING,
+    onSuccess: (sent, { receiverId }) => showSent(sent, receiverId),
+    onError(error, { receiverId }) {
+      if (codeOf(error) === 'CONTACT_WAITING_FOR_GUARDIAN') showRequest(receiverId);
     },
   });
 }
@@ -119,10 +119,10 @@ function useIsSendingTo(receiverId: string): boolean {
 /** Tells the admin team that the signed-in scout is interested in a player, once. The server chooses the admin. */
 export function useContactAdmins(player: Contacted & { username: string }) {
   const { user } = useSession();
-  const afterSending = useAfterSending();
+  const showSent = useShowSent();
   const { mutate, isPending } = trpc.messages.sendToAdmins.useMutation({
-    onError: showFailure,
-    onSuccess: (sent) => afterSending(sent, sent.receiverId),
+    meta: SENDING,
+    onSuccess: (sent) => showSent(sent, sent.receiverId),
   });
   const { data } = trpc.users.list.useQuery({ role: 'admin', limit: 1 });
   const notice = trpc.messages.notice.useQuery({ playerId: player.id });

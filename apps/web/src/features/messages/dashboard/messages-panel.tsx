@@ -22,13 +22,9 @@ export function MessagesPanel() {
   const { user } = useSession();
   const received = trpc.messages.received.useQuery({ limit: SHOWN });
   const unread = trpc.messages.unreadCount.useQuery();
-  const [answered, setAnswered] = useState<Message | null>(null);
-  const [isReplying, setReplying] = useState(false);
-
-  const open = (message: Message) => {
-    setAnswered(message);
-    setReplying(true);
-  };
+  const [reply, setReply] = useState<{ to: Message; isOpen: boolean } | null>(null);
+  // A slow answer must not close the dialog of another message.
+  const close = () => setReply((shown) => (shown && shown.to === reply?.to ? { ...shown, isOpen: false } : shown));
 
   return (
     <SectionCard title="Messages" action={<PanelLinks unread={unread.data} />}>
@@ -43,13 +39,13 @@ export function MessagesPanel() {
           <ul className={classes.list}>
             {messages.map((message) => (
               <li key={message.id}>
-                <Entry message={message} onOpen={() => open(message)} />
+                <Entry message={message} onOpen={() => setReply({ to: message, isOpen: true })} />
               </li>
             ))}
           </ul>
         )}
       </ListView>
-      <ReplyModal me={user?.id ?? ''} message={answered} isOpen={isReplying} onClose={() => setReplying(false)} />
+      <ReplyModal me={user?.id ?? ''} message={reply?.to ?? null} isOpen={reply?.isOpen ?? false} onClose={close} />
     </SectionCard>
   );
 }

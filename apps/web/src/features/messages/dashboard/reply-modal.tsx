@@ -7,7 +7,7 @@ import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
 import { formatDateTime, fullName } from '../../../lib/format.ts';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
-import { refusalsOf, useSendReply } from '../hooks.ts';
+import { useSendReply } from '../hooks.ts';
 import { MessageField } from '../message-field.tsx';
 import { MessageText } from '../thread/message-text.tsx';
 import classes from './reply-modal.module.css';
@@ -22,37 +22,27 @@ interface ReplyModalProps {
 
 /** Replies to a message. Closed without sending, it keeps the text for the same message. */
 export function ReplyModal({ me, message, isOpen, onClose }: ReplyModalProps) {
-  const draft = draftKey(`answer_${message?.id ?? ''}`, me);
-  const send = useSendReply({ draft, onSent: onClose });
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={message && `Reply to ${fullName(message.sender)}`}>
       {message && <Quote message={message} />}
-      {message && <ReplyForm key={message.id} message={message} draft={draft} send={send} onCancel={onClose} />}
+      {message && <ReplyForm key={message.id} me={me} message={message} onDone={onClose} />}
     </Dialog>
   );
 }
 
 interface ReplyFormProps {
+  me: string;
   message: Message;
-  draft: string;
-  send: ReturnType<typeof useSendReply>;
-  onCancel: () => void;
+  /** The reply has been sent, or is left for later. */
+  onDone: () => void;
 }
 
-function ReplyForm({ message, draft, send: { mutate, isPending }, onCancel }: ReplyFormProps) {
-  const { form } = useDraftForm(replyForm, { key: draft, saved: { content: '' } });
-
-  const handleSubmit = form.onSubmit(({ content }) => {
-    if (isPending) return;
-    mutate(
-      { receiverId: message.sender.id, subject: ADMIN_REPLY_SUBJECT, content },
-      {
-        onError(error) {
-          form.showErrors(refusalsOf(error));
-          form.getInputNode('content')?.focus();
-        },
-      },
-    );
+function ReplyForm({ me, message, onDone }: ReplyFormProps) {
+  const { form } = useDraftForm(replyForm, { key: draftKey(`answer_${message.id}`, me), saved: { content: '' } });
+  const handleSubmit = form.submitTo(useSendReply(), {
+    input: ({ content }) => ({ receiverId: message.sender.id, subject: ADMIN_REPLY_SUBJECT, content }),
+    elseAt: 'content',
+    onDone,
   });
 
   return (
@@ -64,14 +54,13 @@ function ReplyForm({ message, draft, send: { mutate, isPending }, onCancel }: Re
           data-autofocus
           minRows={4}
           maxRows={10}
-          readOnly={isPending}
           {...form.getInputProps('content')}
         />
         <DialogActions>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={onDone}>
             Cancel
           </Button>
-          <BusyButton type="submit" disabled={form.values.content.trim() === ''} isBusy={isPending}>
+          <BusyButton type="submit" disabled={form.values.content.trim() === ''} isBusy={form.isLocked}>
             Send Reply
           </BusyButton>
         </DialogActions>

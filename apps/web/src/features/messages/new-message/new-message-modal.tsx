@@ -1,10 +1,10 @@
 import { sendMessageInput } from '@touchline/contracts/messages';
 import type { DirectoryUser } from '@touchline/contracts/users';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
-import { refusalsOf, useSendMessage } from '../hooks.ts';
+import { useSendMessage } from '../hooks.ts';
 import { MessageForm } from '../message-form.tsx';
 import { RecipientField } from './recipient-field.tsx';
 
@@ -23,28 +23,18 @@ interface NewMessageModalProps {
 
 /** Only sending clears it: what was typed is kept when it is closed and after a reload. */
 export function NewMessageModal({ me, isOpen, onClose, onSent, onClosed }: NewMessageModalProps) {
-  const key = draftKey('new-message', me);
-  const { form } = useDraftForm(newMessageForm, { key, saved: EMPTY });
+  const { form } = useDraftForm(newMessageForm, { key: draftKey('new-message', me), saved: EMPTY });
   const { recipient } = form.values;
   const outcome = useRef<'sent' | 'left'>('left');
-  const send = useSendMessage({
-    draft: key,
-    onSent(receiverId) {
+  const handleSubmit = form.submitTo(useSendMessage(), {
+    input: ({ receiverId, subject, content }) => ({ receiverId, subject, content }),
+    elseAt: 'content',
+    after: 'reset',
+    onDone(_sent, { receiverId }) {
       outcome.current = 'sent';
-      form.setValues(EMPTY);
-      form.clearErrors();
       onClose();
       onSent(receiverId);
     },
-  });
-  const { isPending } = send;
-  useEffect(() => {
-    if (isOpen) outcome.current = 'left';
-  }, [isOpen]);
-
-  const handleSubmit = form.onSubmit(({ receiverId, subject, content }) => {
-    if (isPending) return;
-    send.mutate({ receiverId, subject, content }, { onError: (error) => form.showErrors(refusalsOf(error)) });
   });
 
   return (
@@ -54,12 +44,15 @@ export function NewMessageModal({ me, isOpen, onClose, onSent, onClosed }: NewMe
       title="New Message"
       // After sending, the focus goes to the conversation, not back to the button.
       returnsFocus={false}
-      onClosed={() => onClosed(outcome.current)}
+      onClosed={() => {
+        onClosed(outcome.current);
+        outcome.current = 'left';
+      }}
     >
       <MessageForm
         getInputProps={form.getInputProps}
         text={{ minRows: 5, maxRows: 12 }}
-        isSending={isPending}
+        isSending={form.isLocked}
         onSubmit={handleSubmit}
         onCancel={onClose}
       >

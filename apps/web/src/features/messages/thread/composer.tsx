@@ -5,7 +5,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
 import { fullName } from '../../../lib/format.ts';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
-import { refusalsOf, useSendMessage } from '../hooks.ts';
+import { useSendMessage } from '../hooks.ts';
 import { MessageField } from '../message-field.tsx';
 import classes from './composer.module.css';
 
@@ -19,25 +19,17 @@ interface ComposerProps {
 
 /** Replies in an open thread under the thread's subject. A draft stays until it has been sent. */
 export function Composer({ me, other, subject }: ComposerProps) {
-  const key = draftKey(`reply_${other.id}`, me);
   const { form } = useDraftForm(composerForm, {
-    key,
+    key: draftKey(`reply_${other.id}`, me),
     saved: { content: '' },
     // The dialog for a new message has a field of the same name.
     name: 'composer',
   });
-  const send = useSendMessage({
-    draft: key,
-    onSent() {
-      form.setValues({ content: '' });
-      form.getInputNode('content')?.focus();
-    },
-  });
-  const { isPending } = send;
-
-  const handleSubmit = form.onSubmit(({ content }) => {
-    if (isPending) return;
-    send.mutate({ receiverId: other.id, subject, content }, { onError: (error) => form.showErrors(refusalsOf(error)) });
+  const handleSubmit = form.submitTo(useSendMessage(), {
+    input: ({ content }) => ({ receiverId: other.id, subject, content }),
+    elseAt: 'content',
+    after: 'reset',
+    onDone: () => form.getInputNode('content')?.focus(),
   });
 
   return (
@@ -50,13 +42,12 @@ export function Composer({ me, other, subject }: ComposerProps) {
         placeholder="Write a reply"
         minRows={1}
         maxRows={5}
-        readOnly={isPending}
         miw={0}
         {...form.getInputProps('content')}
       />
       <BusyButton
         type="submit"
-        isBusy={isPending}
+        isBusy={form.isLocked}
         busyLabel="Sending…"
         leftSection={<IconSend size={18} aria-hidden="true" />}
       >
