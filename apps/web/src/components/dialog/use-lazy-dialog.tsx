@@ -38,8 +38,8 @@ export function useLazyDialog<Props extends OpenState>(
     setLoading(true);
     try {
       const Loaded = await load();
-      // What was pressed may be gone by now, such as an entry of a menu. The dialog returns the focus to where it is when it opens.
-      if (document.activeElement === document.body) opener?.focus();
+      // The dialog returns the focus to where it is when it opens. An entry of a menu that was pressed is gone by now.
+      opener?.focus();
       setDialog(() => Loaded);
       setOpen(true);
     } catch (error) {

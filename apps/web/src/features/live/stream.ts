@@ -47,19 +47,19 @@ export function keepStreamOpen({ since, onEvent, onEnded, ...options }: StreamOp
     const input = lastEventId ? { lastEventId } : { openForMs: openForMs(since) };
     const opened = new EventSource(`/trpc/${LIVE_PATH}?input=${encodeURIComponent(JSON.stringify(input))}`);
     source = opened;
-    const hear = () => {
+    const restartSilenceTimer = () => {
       clearTimeout(silence);
       silence = setTimeout(retry, maxSilence);
     };
-    hear();
+    restartSilenceTimer();
     opened.addEventListener('connected', ({ data }) => {
       openedAt = performance.now();
       maxSilence = JSON.parse(data).reconnectAfterInactivityMs ?? maxSilence;
-      hear();
+      restartSilenceTimer();
     });
-    opened.addEventListener('ping', hear);
+    opened.addEventListener('ping', restartSilenceTimer);
     opened.addEventListener('message', ({ data, lastEventId: id }) => {
-      hear();
+      restartSilenceTimer();
       lastEventId = id;
       onEvent({ id, event: JSON.parse(data) });
     });

@@ -12,7 +12,7 @@ interface TabsOptions {
   onEvent: (tracked: Tracked) => void;
 }
 
-type Word =
+type TabMessage =
   | { type: 'event'; tracked: Tracked }
   | { type: 'ask'; from: string; openForMs: number }
   /** The answer of the leader to one tab, with what that tab has missed; null if this is not known. */
@@ -41,21 +41,21 @@ export function shareStream({ name, since, open, onEvent }: TabsOptions): () => 
   let hasJoined = false;
   let queued = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const say = (word: Word) => channel.postMessage(word);
+  const post = (message: TabMessage) => channel.postMessage(message);
   const isLeading = () => openStreams.size > 0;
 
-  const take = (tracked: Tracked) => {
+  const receive = (tracked: Tracked) => {
     lastEventId = tracked.id;
     kept.add(tracked);
     onEvent(tracked);
   };
-  const begin = () => {
+  const openStream = () => {
     clearTimeout(timer);
     const end = open({
       lastEventId: hasJoined ? lastEventId : null,
       onEvent(tracked) {
-        take(tracked);
-        say({ type: 'event', tracked });
+        receive(tracked);
+        post({ type: 'event', tracked });
       },
     });
     hasJoined = true;
@@ -72,7 +72,7 @@ export function shareStream({ name, since, open, onEvent }: TabsOptions): () => 
     let close: (() => void) | undefined;
     const lead = () => {
       if (isOver()) return;
-      close = begin();
+      close = openStream();
       return new Promise((resolve) => leaving.signal.addEventListener('abort', resolve));
     };
     // Taken away by another tab, or given up: no failure.
@@ -81,50 +81,50 @@ export function shareStream({ name, since, open, onEvent }: TabsOptions): () => 
     // Where locks are refused, another request would be too.
     if (!close || isOver()) return;
     hasJoined = false;
-    wait();
-    ask();
+    queueForLock();
+    askLeader();
   };
-  const wait = () => {
+  const queueForLock = () => {
     queued = new AbortController();
     void request({ signal: queued.signal });
   };
   /** Leads instead of a tab that does not answer. */
-  const steal = () => {
+  const takeLock = () => {
     queued.abort();
     void request({ steal: true });
   };
-  const ask = () => {
+  const askLeader = () => {
     if (isLeading()) return;
     clearTimeout(timer);
-    say({ type: 'ask', from: ownId, openForMs: openForMs(since) });
+    post({ type: 'ask', from: ownId, openForMs: openForMs(since) });
     // A hidden tab may be the next that is suspended.
-    if (document.visibilityState !== 'hidden') timer = setTimeout(steal, ANSWER_MS);
+    if (document.visibilityState !== 'hidden') timer = setTimeout(takeLock, ANSWER_MS);
   };
-  const hearLeader = () => {
+  const noteLeader = () => {
     clearTimeout(timer);
-    timer = setTimeout(ask, SILENT_MS);
+    timer = setTimeout(askLeader, SILENT_MS);
   };
   const join = (missed: Tracked[] | null, newestId: string | null) => {
     hasJoined = true;
     // Events that were passed on before the answer are in it too.
-    for (const tracked of missed ?? [EVERYTHING]) if (!kept.has(tracked)) take(tracked);
+    for (const tracked of missed ?? [EVERYTHING]) if (!kept.has(tracked)) receive(tracked);
     lastEventId = newestId;
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'ask') {
-      if (isLeading()) say({ type: 'here', to: data.from, lastEventId, missed: kept.ofLast(data.openForMs) });
+      if (isLeading()) post({ type: 'here', to: data.from, lastEventId, missed: kept.ofLast(data.openForMs) });
       return;
     }
-    if (!isLeading()) hearLeader();
-    if (data.type === 'event') take(data.tracked);
+    if (!isLeading()) noteLeader();
+    if (data.type === 'event') receive(data.tracked);
     else if (data.to === ownId && !hasJoined) join(data.missed, data.lastEventId);
   });
 
-  wait();
-  ask();
-  document.addEventListener('visibilitychange', ask);
+  queueForLock();
+  askLeader();
+  document.addEventListener('visibilitychange', askLeader);
   return () => {
-    document.removeEventListener('visibilitychange', ask);
+    document.removeEventListener('visibilitychange', askLeader);
     clearTimeout(timer);
     leaving.abort();
     queued.abort();

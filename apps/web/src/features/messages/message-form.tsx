@@ -1,8 +1,7 @@
-import { Button, Stack, type TextareaProps, TextInput } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
+import { Button, Stack, Textarea, type TextareaProps, TextInput } from '@mantine/core';
+import type { FormEventHandler, KeyboardEvent, ReactNode } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
-import { MessageField } from './message-field.tsx';
 
 interface MessageFormProps {
   getInputProps: (field: 'subject' | 'content') => object;
@@ -34,4 +33,15 @@ export function MessageForm({ getInputProps, text, isSending, onSubmit, onCancel
       </Stack>
     </form>
   );
+}
+
+/** The text of a message. Ctrl or Cmd + Enter sends its form; Enter alone starts a new line. */
+export function MessageField(props: TextareaProps) {
+  return <Textarea autosize aria-keyshortcuts="Control+Enter Meta+Enter" onKeyDown={submitByKey} {...props} />;
+}
+
+function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

@@ -1,9 +1,8 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { formatDay } from '../../../lib/format.ts';
-import { ConversationLink } from './conversation-link.tsx';
+import { ConversationLink, useLinkFocus } from './conversation-link.tsx';
 import { type Contacted, useContactAdmins } from './use-contact.ts';
-import { useLinkFocus } from './use-link-focus.ts';
 
 /** Tells the admin team of a scout's interest, once; then it links to the conversation. Disabled while there is no admin. */
 export function ContactAdminsButton({ player }: { player: Contacted & { username: string } }) {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { formatDay, fullName } from '../../../lib/format.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import { ConversationLink } from './conversation-link.tsx';
+import { ConversationLink, useLinkFocus } from './conversation-link.tsx';
 import { NoContactYet, reasonFor } from './no-contact-yet.tsx';
 import {
   type AskedOf,
@@ -15,7 +15,6 @@ import {
   useContactPlayer,
   useContactWithMinor,
 } from './use-contact.ts';
-import { useLinkFocus } from './use-link-focus.ts';
 
 const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx').then((module) => module.ContactDialog));
 

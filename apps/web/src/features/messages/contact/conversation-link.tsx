@@ -1,6 +1,7 @@
 import { IconCheck, IconClockHour4 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
+import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { paths } from '../../../lib/paths.ts';
 
 interface ConversationLinkProps {
@@ -24,4 +25,14 @@ export function ConversationLink({ otherId, isWaiting = false, children }: Conve
       <span>{children}</span>
     </ButtonLink>
   );
+}
+
+/**
+ * Moves the focus to the link or the inactive button that replaces a contact button, which may be before the response to it.
+ * @returns props for the element around both
+ */
+export function useLinkFocus() {
+  const place = useRef<HTMLDivElement>(null);
+  const link = () => place.current?.querySelector<HTMLElement>('a, [aria-disabled="true"]');
+  return { ref: place, ...useFocusAfterRemoval(link) };
 }

@@ -8,7 +8,7 @@ import { draftKey } from '../../../lib/draft-store.ts';
 import { formatDateTime, fullName } from '../../../lib/format.ts';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { useSendReply } from '../hooks.ts';
-import { MessageField } from '../message-field.tsx';
+import { MessageField } from '../message-form.tsx';
 import { MessageText } from '../thread/message-text.tsx';
 import classes from './reply-modal.module.css';
 

@@ -6,7 +6,7 @@ import { draftKey } from '../../../lib/draft-store.ts';
 import { fullName } from '../../../lib/format.ts';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
 import { useSendMessage } from '../hooks.ts';
-import { MessageField } from '../message-field.tsx';
+import { MessageField } from '../message-form.tsx';
 import classes from './composer.module.css';
 
 const composerForm = sendMessageInput.pick({ content: true });

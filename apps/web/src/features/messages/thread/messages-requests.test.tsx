@@ -1,11 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ContactState } from '@touchline/contracts/contact-requests';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press, toastText } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aContactRequest, aContactState, aRequestSent, aStanding } from '../../../testing/contact-requests.ts';
 import { aConversation, aCorrespondent, aMessage, aParty } from '../../../testing/messages.ts';
-import { anAccount, aScout, onePage } from '../../../testing/people.ts';
+import { anAccount, aScout, namedPlayer, onePage } from '../../../testing/people.ts';
+import { searchOf } from '../../../testing/scouting.ts';
 import { inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const PLAYER = anAccount({ firstName: 'Leo' });
@@ -44,6 +45,11 @@ function open(user: typeof PLAYER, contact: Partial<ContactState>, answers: Answ
   return { calls, state };
 }
 
+const goTo = (address: string) =>
+  act(() => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
 const thread = () => part('Open conversation');
 const bar = async () => {
   const title = await screen.findByText('Helena asks to be in contact with you.');
@@ -183,6 +189,34 @@ test('a user unblocks the other and can write again', { tags: ['BLOCK-03'] }, as
   await expectToast('User unblocked You can write to each other again.');
   await replyTo('Helena Ode');
   expect(inputsOf(calls, 'blocks.unblock')).toEqual([{ userId: SCOUT.id }]);
+});
+
+test('a player who is unblocked in a conversation is found again', { tags: ['BLOCK-03'] }, async () => {
+  const leo = namedPlayer('Leo', { id: PLAYER.id });
+  let found: (typeof leo)[] = [];
+  const { calls, state } = open(
+    SCOUT,
+    { standing: 'blocked' },
+    {
+      ...searchOf(leo),
+      'players.list': () => onePage(found),
+      'players.count': () => found.length,
+      'blocks.unblock': () => {
+        found = [leo];
+        state.now = aContactState();
+        return OK;
+      },
+    },
+  );
+  await screen.findByText('You have blocked this user.');
+  goTo('/scout/discover');
+  await waitFor(() => expect(inputsOf(calls, 'players.list')).toHaveLength(1));
+  goTo(`/messages?with=${LEO.id}`);
+  await press('Unblock');
+  await expectToast('User unblocked You can write to each other again.');
+  goTo('/scout/discover');
+  await waitFor(() => expect(inputsOf(calls, 'players.list')).toHaveLength(2));
+  expect(await screen.findAllByText(/^Leo/)).not.toEqual([]);
 });
 
 test('a scout reads that others read the conversation, and what a guardian wrote has their label', {

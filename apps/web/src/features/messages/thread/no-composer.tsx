@@ -3,7 +3,6 @@ import type { ContactStanding, ContactState } from '@touchline/contracts/contact
 import type { Party } from '@touchline/contracts/messages';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
-import { useEffect, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { useUnblock } from '../hooks.ts';
@@ -36,19 +35,13 @@ interface NoComposerProps {
   other: Party;
   standing: ContactStanding;
   reason: string;
-  /** Whether the composer was there before, and may have had the focus. */
-  takesFocus: boolean;
 }
 
-/** Stands in the place of the composer. It takes the focus that the composer has lost by going. */
-export function NoComposer({ other, standing, reason, takesFocus }: NoComposerProps) {
-  const note = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) note.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
+/** Stands in the place of the composer. */
+export function NoComposer({ other, standing, reason }: NoComposerProps) {
   return (
     <Flex wrap="wrap" align="center" rowGap="xs" columnGap="md" className={classes.foot ?? ''}>
-      <Text ref={note} role="status" tabIndex={-1} c="dimmed" flex="1 1 14rem">
+      <Text role="status" tabIndex={-1} c="dimmed" flex="1 1 14rem">
         {reason}
       </Text>
       {standing === 'blocked' && <Unblock other={other} />}

@@ -7,7 +7,7 @@ import type { ToastText } from '../../../lib/toast.ts';
 import { useAnswerRequest } from '../../../shared/contact-requests/use-answer-request.ts';
 import { ScoutStanding } from '../../../shared/scouts/scout-standing.tsx';
 import classes from './thread.module.css';
-import { useStanding } from './use-standing.ts';
+import { useStanding } from './thread-header.tsx';
 
 const ANSWERS: readonly { answer: Answer; label: string }[] = [
   { answer: 'accept', label: 'Accept' },

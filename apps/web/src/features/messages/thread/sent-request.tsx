@@ -37,7 +37,7 @@ export function SentRequest({ contact, asked, reason, back, menu }: SentRequestP
           </Stack>
         </div>
       </section>
-      <NoComposer other={receiver} standing={contact.standing} reason={reason} takesFocus={false} />
+      <NoComposer other={receiver} standing={contact.standing} reason={reason} />
     </Stack>
   );
 }

@@ -14,7 +14,6 @@ import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { ScoutStanding } from '../../../shared/scouts/scout-standing.tsx';
 import classes from './thread.module.css';
-import { useStanding } from './use-standing.ts';
 
 const READERS = {
   guardian: 'A guardian reads this conversation',
@@ -164,4 +163,11 @@ export function BackToList({ to }: { to: To }) {
       <IconArrowLeft aria-hidden="true" />
     </ActionIcon>
   );
+}
+
+/** What the platform can say of the scout in a conversation, for players; undefined for others and until it is known. */
+export function useStanding(other: Party) {
+  const { user } = useSession();
+  const isAsked = hasRole(user, 'player') && hasRole(other, 'scout');
+  return trpc.scouts.standing.useQuery({ scoutId: other.id }, { enabled: isAsked }).data;
 }

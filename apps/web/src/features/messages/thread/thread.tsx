@@ -1,11 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { Answer, ContactState } from '@touchline/contracts/contact-requests';
-import type { Message } from '@touchline/contracts/messages';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Message, Party } from '@touchline/contracts/messages';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { To } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import type { PagedQuery } from '../../../components/screen/load-more.tsx';
+import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
@@ -18,9 +19,15 @@ import { NoComposer, whyNot } from './no-composer.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { SentRequest } from './sent-request.tsx';
 import { BackToList, ThreadHeader } from './thread-header.tsx';
-import type { ThreadMenus } from './thread-menus.ts';
 
 const PAGE_SIZE = 30;
+
+/** Actions of other features on what a thread shows. */
+export interface ThreadMenus {
+  ofPerson: (other: Party) => ReactNode;
+  /** For messages of the other user. */
+  ofMessage: (message: Message) => ReactNode;
+}
 
 interface ThreadProps {
   me: string;
@@ -40,7 +47,11 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
   const { user } = useSession();
   const reason = contact ? whyNot(contact, user) : null;
   const request = useRequest(contact);
-  const hadComposer = useHadComposer(contact !== undefined && reason === null);
+  const foot = useRef<HTMLDivElement>(null);
+  // The reason why nothing can be written takes the place of the composer.
+  const footProps = useFocusAfterRemoval(() => foot.current?.querySelector<HTMLElement>('[role="status"]'), {
+    preventScroll: true,
+  });
   const messages = thread.data?.pages.flatMap((page) => page.items) ?? [];
   const [newest] = messages;
   useReadingOnSight(messages, me);
@@ -65,10 +76,10 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
           earlier={thread}
           menu={menus?.ofMessage}
         />
-        <div>
+        <div ref={foot} {...footProps}>
           {request.id && <RequestBar requestId={request.id} other={other} onAnswered={request.handleAnswered} />}
           {contact && reason ? (
-            <NoComposer other={other} standing={contact.standing} reason={reason} takesFocus={hadComposer} />
+            <NoComposer other={other} standing={contact.standing} reason={reason} />
           ) : (
             <Composer me={me} other={other} subject={replySubject(newest.subject)} />
           )}
@@ -98,13 +109,6 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
       </QueryView>
     </Stack>
   );
-}
-
-/** Whether the user could write at some time since the conversation was opened. */
-function useHadComposer(hasComposer: boolean): boolean {
-  const [had, setHad] = useState(hasComposer);
-  if (hasComposer && !had) setHad(true);
-  return had;
 }
 
 /** The request that the user can answer; "not now" hides it until the conversation is opened again. */

@@ -1,0 +1,48 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { openPart } from '../../../testing/app.tsx';
+import { aMessage, aParty } from '../../../testing/messages.ts';
+import { anAccount, onePage } from '../../../testing/people.ts';
+import { held, stubServerFor } from '../../../testing/server.ts';
+import { MessagesPanel } from './messages-panel.tsx';
+
+const CHIEF = anAccount({ role: 'admin', isVerified: true });
+const ME = aParty({ id: CHIEF.id, role: 'admin' });
+const SAM = aParty();
+
+async function openReply(subject: string) {
+  fireEvent.click(await screen.findByText(subject, { selector: 'main button *' }));
+  await within(await screen.findByRole('dialog', { hidden: true })).findByText(subject);
+  // The dialog listens for keys once it has the focus.
+  await waitFor(() => expect(document.activeElement).toBe(field('Reply')));
+}
+
+async function closeReply() {
+  fireEvent.keyDown(field('Reply'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+}
+
+test('a slow reply to one message removes its own draft, and leaves the reply to another open with its text', async () => {
+  const answer = held(aMessage(ME, SAM));
+  stubServerFor(CHIEF, {
+    'messages.received': () => onePage(['One', 'Two'].map((subject) => aMessage(SAM, ME, { id: subject, subject }))),
+    'messages.send': answer.answer,
+  });
+  openPart(<MessagesPanel />);
+  await openReply('One');
+  fill('Reply', 'About one');
+  await press('Send Reply');
+  await closeReply();
+  await openReply('Two');
+  fill('Reply', 'About two');
+  answer.release();
+  await expectToast('Reply sent Your reply has been sent successfully.');
+  expect(field('Reply').value).toBe('About two');
+  await closeReply();
+  await openReply('Two');
+  expect(field('Reply').value).toBe('About two');
+  await closeReply();
+  await openReply('One');
+  expect(field('Reply').value).toBe('');
+});
