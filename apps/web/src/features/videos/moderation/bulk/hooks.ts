@@ -30,7 +30,7 @@ const DONE: Record<BulkChange['change']['kind'], string> = {
 const FAILURES_SHOWN = 3;
 
 /** Changes the selected videos, and says in one toast which were changed, which not, and offers to undo it. */
-export function useChangeVideos() {
+export function useChangeVideos(onDone: () => void) {
   const { client } = trpc.useUtils();
   const undoEntries = useUndo();
   const undoMove = useUndoMove();
@@ -65,7 +65,10 @@ export function useChangeVideos() {
     meta: { refreshes: ['videos', 'trash'] },
     mutationFn: ({ videos, change }: BulkChange) =>
       inParts(videos, { size: MODERATE_MANY_MAX, send: (part) => send(part, change), failed }),
-    onSuccess: (results, input) => report(input, results),
+    onSuccess(results, input) {
+      onDone();
+      report(input, results);
+    },
     onError(error, input) {
       const message = messageOf(error, 'Please try again.');
       report(

@@ -22,22 +22,16 @@ export function VideosBar({ selection, onDone }: VideosBarProps) {
   const { selected, clear } = selection;
   const confirm = useConfirm();
   const [isRejecting, setRejecting] = useState(false);
-  const changing = useChangeVideos();
+  const changing = useChangeVideos(() => {
+    setRejecting(false);
+    clear();
+    onDone();
+  });
   const isBusy = changing.isPending;
   const videos = countedVideos(selected.length);
 
   const change = (next: NonNullable<typeof changing.variables>['change']) => {
-    if (isBusy || selected.length === 0) return;
-    changing.mutate(
-      { videos: selected, change: next },
-      {
-        onSuccess() {
-          setRejecting(false);
-          clear();
-          onDone();
-        },
-      },
-    );
+    if (!isBusy && selected.length > 0) changing.mutate({ videos: selected, change: next });
   };
   const askAndMove = async () => {
     const isSure = await confirm({
