@@ -1,14 +1,13 @@
-import { Tabs } from '@mantine/core';
-import { JOB_STATES, type Job } from '@touchline/contracts/jobs';
+import type { Job } from '@touchline/contracts/jobs';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
+import { AddressTabs } from '../../components/screen/address-tabs.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
 import { PAGED, trpc } from '../../lib/trpc.ts';
-import { useAddressFilters } from '../../lib/use-address-filters.ts';
 import { useDiscardJob, useRetryJob } from './hooks.ts';
 import { JobRow } from './job-row.tsx';
 import { KindCounts } from './kind-counts.tsx';
@@ -16,26 +15,11 @@ import { EMPTY, kindTitle, STATE_LABELS } from './labels.ts';
 
 /** The background jobs: counts by kind, and a list for each state. */
 export function JobsPanel() {
-  const { values, change } = useAddressFilters(['state']);
-  const state = JOB_STATES.find((one) => one === values.state) ?? 'failed';
   return (
     <>
-      <Tabs
-        value={state}
-        onChange={(next) => change({ state: next === 'failed' ? '' : (next ?? '') })}
-        keepMounted={false}
-      >
-        <Tabs.List mb="lg">
-          {JOB_STATES.map((one) => (
-            <Tabs.Tab key={one} value={one} fz="md">
-              {STATE_LABELS[one]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={state}>
-          <JobList key={state} state={state} />
-        </Tabs.Panel>
-      </Tabs>
+      <AddressTabs name="state" labels={STATE_LABELS} initial="failed">
+        {(state) => <JobList state={state} />}
+      </AddressTabs>
       <KindCounts />
     </>
   );

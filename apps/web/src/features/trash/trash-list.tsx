@@ -1,42 +1,25 @@
-import { Tabs } from '@mantine/core';
-import { TRASH_KINDS, type TrashItem, type TrashKind } from '@touchline/contracts/trash';
+import type { TrashItem, TrashKind } from '@touchline/contracts/trash';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
+import { AddressTabs } from '../../components/screen/address-tabs.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
 import { PAGED, trpc } from '../../lib/trpc.ts';
-import { useAddressFilters } from '../../lib/use-address-filters.ts';
 import { useEmptyTrash, useErase, useRestore } from './hooks.ts';
 import { TrashRow } from './trash-row.tsx';
 
-const ALL = 'all';
-const LABELS: Record<TrashKind | typeof ALL, string> = { all: 'All', user: 'Users', video: 'Videos' };
+const LABELS: Record<'all' | TrashKind, string> = { all: 'All', user: 'Users', video: 'Videos' };
 
 /** What is in the trash, by kind. */
 export function TrashList() {
-  const { values, change } = useAddressFilters(['kind']);
-  const kind = TRASH_KINDS.find((one) => one === values.kind);
   return (
-    <Tabs
-      value={kind ?? ALL}
-      onChange={(next) => change({ kind: next === ALL ? '' : (next ?? '') })}
-      keepMounted={false}
-    >
-      <Tabs.List mb="lg">
-        {([ALL, ...TRASH_KINDS] as const).map((one) => (
-          <Tabs.Tab key={one} value={one} fz="md">
-            {LABELS[one]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={kind ?? ALL}>
-        <Items key={kind ?? ALL} kind={kind} />
-      </Tabs.Panel>
-    </Tabs>
+    <AddressTabs name="kind" labels={LABELS} initial="all">
+      {(kind) => <Items kind={kind === 'all' ? undefined : kind} />}
+    </AddressTabs>
   );
 }
 

@@ -1,14 +1,14 @@
-import { Alert, Tabs } from '@mantine/core';
-import { APPROVAL_DAYS, APPROVAL_STATES, type Approval, type ApprovalState } from '@touchline/contracts/approvals';
+import { Alert } from '@mantine/core';
+import { APPROVAL_DAYS, type Approval, type ApprovalState } from '@touchline/contracts/approvals';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
+import { AddressTabs } from '../../../components/screen/address-tabs.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
-import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { ApprovalRow, type Decision } from './approval-row.tsx';
 import { useApprove, useDecline, useWithdraw } from './hooks.ts';
 import { isDestructive, STATE_LABELS, titleOf } from './labels.ts';
@@ -18,25 +18,10 @@ const EMPTY_HINT =
 
 /** Acts that need a second admin, by state. */
 export function ApprovalsList() {
-  const { values, change } = useAddressFilters(['state']);
-  const state = APPROVAL_STATES.find((one) => one === values.state) ?? 'waiting';
   return (
-    <Tabs
-      value={state}
-      onChange={(next) => change({ state: next === 'waiting' ? '' : (next ?? '') })}
-      keepMounted={false}
-    >
-      <Tabs.List mb="lg">
-        {APPROVAL_STATES.map((one) => (
-          <Tabs.Tab key={one} value={one} fz="md" px={{ base: 'xs', sm: 'md' }}>
-            {STATE_LABELS[one]}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={state}>
-        <Requests key={state} state={state} />
-      </Tabs.Panel>
-    </Tabs>
+    <AddressTabs name="state" labels={STATE_LABELS} initial="waiting" px={{ base: 'xs', sm: 'md' }}>
+      {(state) => <Requests state={state} />}
+    </AddressTabs>
   );
 }
 

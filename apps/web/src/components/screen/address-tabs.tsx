@@ -1,0 +1,39 @@
+import { type MantineStyleProps, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
+
+interface AddressTabsProps<Value extends string> {
+  /** The parameter of the address with the tab that is shown. */
+  name: string;
+  labels: Record<Value, string>;
+  /** The tab that is shown without the parameter. */
+  initial: Value;
+  px?: MantineStyleProps['px'];
+  /** What the tab shows. It is new for each tab. */
+  children: (value: Value) => ReactNode;
+}
+
+/** Tabs of which the address says the one that is shown, so that a link leads to it. */
+export function AddressTabs<Value extends string>({ name, labels, initial, px, children }: AddressTabsProps<Value>) {
+  const { values, change } = useAddressFilters([name]);
+  const tabs = Object.keys(labels) as Value[];
+  const shown = known(values[name] ?? '', tabs) ?? initial;
+  return (
+    <Tabs
+      value={shown}
+      onChange={(next) => change({ [name]: next === null || next === initial ? '' : next })}
+      keepMounted={false}
+    >
+      <Tabs.List mb="lg">
+        {tabs.map((tab) => (
+          <Tabs.Tab key={tab} value={tab} fz="md" {...(px && { px })}>
+            {labels[tab]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel key={shown} value={shown}>
+        {children(shown)}
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
