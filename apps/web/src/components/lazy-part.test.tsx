@@ -1,6 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { listToasts } from '../lib/toast.ts';
 import { press } from '../testing/actions.ts';
 import { lazyPart } from './lazy-part.tsx';
 
@@ -11,16 +10,19 @@ afterEach(() => vi.restoreAllMocks());
 
 test('in an old tab that misses several parts, the user is told once to reload', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
+  // A page that has told nothing yet.
+  vi.resetModules();
+  const [fresh, { listToasts }] = await Promise.all([import('./lazy-part.tsx'), import('../lib/toast.ts')]);
   const load = async (): Promise<typeof Clip> => {
     throw new TypeError('Failed to fetch');
   };
-  const [First, Second] = [lazyPart(load), lazyPart(load)];
+  const [First, Second] = [fresh.lazyPart(load), fresh.lazyPart(load)];
   const { rerender } = render(<First />);
   await isMissing();
   const [toast] = listToasts();
+  expect(toast?.title).toBe('A part of the app could not be loaded');
   rerender(<Second />);
   await isMissing();
-  expect(toast?.title).toBe('A part of the app could not be loaded');
   expect(listToasts()).toEqual([toast]);
 });
 

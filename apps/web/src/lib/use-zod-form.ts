@@ -17,7 +17,7 @@ export interface Sendable<Input, Output> {
 export interface SubmitOptions<Values, Output> {
   /** The part of the input that the form edits, such as 'profile' where the server names the field `profile.club`. */
   part?: string;
-  /** The field at which a refusal is shown that names none. */
+  /** The field at which a refusal is shown that names none, and which has the focus after a failure without a reason. */
   elseAt?: keyof Values & string;
   onDone?: (output: Output, values: Values) => void;
   onFailed?: (error: unknown) => void;
@@ -94,7 +94,12 @@ export function useValidatedForm<Values extends object>(
       } catch (error) {
         unlock();
         // Another form may be there by now, with fields of the same names.
-        if (element?.isConnected) showErrors(rejectedFields(error, part, elseAt));
+        if (element?.isConnected) {
+          const rejected = rejectedFields(error, part, elseAt);
+          showErrors(rejected);
+          // Without a reason of the server the toast says all, and the user goes on there.
+          if (elseAt && Object.keys(rejected).length === 0) form.getInputNode(elseAt as never)?.focus();
+        }
         onFailed?.(error);
         return;
       }
