@@ -15,7 +15,7 @@ test('a user who has forgotten their password sets a new one by a link, which wo
   await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible();
   // By keyboard alone, from the sign-in page on.
   await page.goto('/auth/login');
-  // The page is drawn by the build, and inert until the app handles what is typed.
+  // The page is rendered by the build, and inert until the app handles what is typed.
   await expect(page.locator('[inert]')).toHaveCount(0);
   await page.getByRole('link', { name: 'Forgot password?' }).focus();
   await page.keyboard.press('Enter');

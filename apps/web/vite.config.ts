@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { splitIntoFewFiles } from './vite/chunks.ts';
 import { compressAssets } from './vite/compress-assets.ts';
-import { drawHome } from './vite/draw-home.ts';
+import { prerenderHome } from './vite/prerender.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
 import { schemeBeforePaint } from './vite/scheme-before-paint.ts';
@@ -18,7 +18,7 @@ export default defineConfig({
     zodWithoutEval(),
     schemeBeforePaint(),
     preloadFonts(),
-    drawHome(),
+    prerenderHome(),
     splitIntoFewFiles(),
     verifyWorker(),
     compressAssets(),

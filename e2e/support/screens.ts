@@ -79,9 +79,9 @@ const REDIRECTS = ['admin', '/profile', 'settings'];
 
 /** Compares the screens with the routes of the app, whose code is not for this workspace to load. */
 export function routesWithoutScreen(): { missing: string[]; unknown: string[] } {
-  const files = ['routes.tsx', 'drawn-routes.ts', 'home-route.ts'];
+  const files = ['routes.tsx', 'prerendered-routes.ts'];
   const text = files.map((file) => readFileSync(new URL(`../../apps/web/src/app/${file}`, import.meta.url), 'utf8'));
-  const routes = [...text.join('\n').matchAll(/\bpath: (?:paths\.(\w+)\(\)|'([^']+)')/g)].map(
+  const routes = [...text.join('\n').matchAll(/\b(?:path: |page\()(?:paths\.(\w+)\(\)|'([^']+)')/g)].map(
     ([, name, path]) => name ?? path ?? '',
   );
   const known = [

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { drawHome } from './draw-home.tsx';
+import { prerenderHome } from './prerender.tsx';
 import { aHero } from './testing/content.ts';
 
 test('the app hydrates the page that the server rendered without replacing its elements', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const hero = aHero({ title: 'Be seen', buttonText: 'Read on', buttonUrl: '#how-it-works' });
   vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('homepage') ? [hero] : []));
-  document.body.innerHTML = await drawHome('<div id="root"></div><!--/root-->', hero);
+  document.body.innerHTML = await prerenderHome('<div id="root"></div><!--/root-->', hero);
   const heading = screen.getByRole('heading', { level: 1, name: 'Be seen' });
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
 

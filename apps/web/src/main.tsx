@@ -3,8 +3,7 @@ import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { drawnRoutes } from './app/drawn-routes.ts';
-import { HomePage } from './app/home-route.ts';
+import { homeRoute, prerenderedRoutes } from './app/prerendered-routes.ts';
 import type { LazyPage } from './app/router/lazy-page.tsx';
 import { routes } from './app/routes.tsx';
 import { FirstHero } from './features/content/public/first-hero.ts';
@@ -25,11 +24,12 @@ const renderApp = (hero?: HomepageItem | null) => (
 );
 
 watchBackButton();
-const { hero, drawn } = root.dataset;
-const drawnRoute = drawn === undefined ? undefined : drawnRoutes.find(({ path }) => path === window.location.pathname);
+const { hero, prerendered } = root.dataset;
+const prerenderedRoute =
+  prerendered === undefined ? undefined : prerenderedRoutes.find(({ path }) => path === window.location.pathname);
 
-/** Takes over a page that was rendered before, once its code is there. Without its code the page shows the error. */
-async function takeOver(page: LazyPage, app: ReactNode) {
+/** Hydrates a page that was rendered before, once its code is there. Without its code the page shows the error. */
+async function hydrate(page: LazyPage, app: ReactNode) {
   await page.fetch().catch(() => undefined);
   // As a transition, so that taps and scrolling are handled in between.
   startTransition(() => void hydrateRoot(root as HTMLElement, app));
@@ -39,7 +39,7 @@ async function takeOver(page: LazyPage, app: ReactNode) {
 function Ready({ children }: { children: ReactNode }) {
   useEffect(() => {
     root?.removeAttribute('inert');
-    root?.removeAttribute('data-drawn');
+    root?.removeAttribute('data-prerendered');
     for (const field of root?.querySelectorAll('input') ?? []) reportValue(field);
   }, []);
   return children;
@@ -55,11 +55,11 @@ function reportValue(field: HTMLInputElement) {
 }
 
 if (hero !== undefined) {
-  // Rendered by the server (draw-home.tsx).
-  void takeOver(HomePage, renderApp(JSON.parse(hero)));
-} else if (drawnRoute) {
+  // Rendered by the server (prerender.tsx).
+  void hydrate(homeRoute.Page, renderApp(JSON.parse(hero)));
+} else if (prerenderedRoute) {
   // Rendered by the build.
-  void takeOver(drawnRoute.Page, <Ready>{renderApp()}</Ready>);
+  void hydrate(prerenderedRoute.Page, <Ready>{renderApp()}</Ready>);
 } else {
   root.removeAttribute('inert');
   createRoot(root).render(renderApp());

@@ -57,9 +57,9 @@ export interface WebAppParts {
   publicOrigin: string;
 }
 
-/** The build of apps/web/src/draw-home.tsx. */
+/** The build of apps/web/src/prerender.tsx. */
 interface HomeProgram {
-  drawHome(document: string, hero: HomepageItem | null): Promise<string>;
+  prerenderHome(document: string, hero: HomepageItem | null): Promise<string>;
 }
 
 /** Renders the landing page, so that its text shows before the app's code has loaded. Null: the browser renders it. */
@@ -67,7 +67,7 @@ export function landingPages(
   { shared, webDist, publicOrigin }: WebAppParts,
   shouldLog: FastifyInstance['shouldLog'],
 ): () => Promise<Page | null> {
-  const [program, document] = [`${webDist}/server/draw-home.mjs`, `${webDist}/server/home.html`];
+  const [program, document] = [`${webDist}/server/prerender.mjs`, `${webDist}/server/home.html`];
   if (!existsSync(program) || !existsSync(document)) return async () => null;
   const empty = readFileSync(document, 'utf8');
   const readHero = singleFlight(async () => {
@@ -81,8 +81,8 @@ export function landingPages(
       const hero = await readHero();
       const asText = JSON.stringify(hero);
       if (rendered?.hero !== asText) {
-        const { drawHome }: HomeProgram = await import(pathToFileURL(program).href);
-        rendered = { hero: asText, page: await toPage(await drawHome(empty, hero), publicOrigin) };
+        const { prerenderHome }: HomeProgram = await import(pathToFileURL(program).href);
+        rendered = { hero: asText, page: await toPage(await prerenderHome(empty, hero), publicOrigin) };
       }
       return rendered.page;
     } catch (error) {

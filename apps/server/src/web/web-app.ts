@@ -16,7 +16,7 @@ const LANDING_HINTS = Object.values(LANDING_CALLS).map(
   (call) => `<${call}>; rel=preload; as=fetch; crossorigin=use-credentials`,
 );
 /** Pages that the build renders, because they are the same for all visitors at first. */
-const DRAWN_PAGES = { '/auth/login': 'server/login.html', '/verify': 'server/verify.html' };
+const PRERENDERED_PAGES = { '/auth/login': 'server/login.html', '/verify': 'server/verify.html' };
 const YEAR_SECONDS = 31_536_000;
 /** Under these paths an unknown one gets 404 as JSON, others get the app's page. */
 const FOR_PROGRAMS = /^\/(api|trpc|assets|uploads)(\/|$)/;
@@ -70,9 +70,9 @@ export async function addWebApp(app: FastifyInstance, parts: WebAppParts): Promi
     app.get('/', async (request, reply) =>
       sendPage(request, reply.header('link', links), (await landingPage()) ?? page),
     );
-    for (const [path, file] of Object.entries(DRAWN_PAGES)) {
-      const drawn = await pageAt(`${webDist}/${file}`);
-      if (drawn) app.get(path, (request, reply) => sendPage(request, reply, drawn));
+    for (const [path, file] of Object.entries(PRERENDERED_PAGES)) {
+      const prerendered = await pageAt(`${webDist}/${file}`);
+      if (prerendered) app.get(path, (request, reply) => sendPage(request, reply, prerendered));
     }
   }
   app.setNotFoundHandler(async (request, reply) => {

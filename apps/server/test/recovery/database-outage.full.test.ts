@@ -59,7 +59,7 @@ describe.runIf(findPostgres())('a server with a PostgreSQL', () => {
       expect(headers['retry-after']).toBe('5');
     }
     // The landing page is the last one that could be rendered.
-    expect([ready, page, alive]).toEqual([503, 'drawn:null', 200]);
+    expect([ready, page, alive]).toEqual([503, 'rendered:null', 200]);
   }
 
   test.each([
@@ -92,8 +92,8 @@ function aBuild(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'server'));
   writeFileSync(join(folder, 'index.html'), 'the app');
-  writeFileSync(join(folder, 'server/home.html'), 'drawn:');
-  const program = 'export const drawHome = async (document, hero) => document + JSON.stringify(hero);';
-  writeFileSync(join(folder, 'server/draw-home.mjs'), program);
+  writeFileSync(join(folder, 'server/home.html'), 'rendered:');
+  const program = 'export const prerenderHome = async (document, hero) => document + JSON.stringify(hero);';
+  writeFileSync(join(folder, 'server/prerender.mjs'), program);
   return folder;
 }

@@ -21,9 +21,9 @@ function aBuild(files: Record<string, string | Buffer> = {}): string {
 }
 
 /** A stub of the renderer that is built from apps/web: it returns its input. */
-const DRAWING = {
-  'server/home.html': '<meta property="og:image" content="/social-card.png" />drawn:',
-  'server/draw-home.mjs': 'export const drawHome = async (document, hero) => document + JSON.stringify(hero);',
+const PRERENDERED = {
+  'server/home.html': '<meta property="og:image" content="/social-card.png" />rendered:',
+  'server/prerender.mjs': 'export const prerenderHome = async (document, hero) => document + JSON.stringify(hero);',
 };
 
 test('the sign-in page and the ID check are sent as the build has rendered them', { tags: ['SHELL-70'] }, async () => {
@@ -55,7 +55,7 @@ describe('the page at /', () => {
   test('shows no clip of a minor from the moment on in which the guardian withdraws the consent', {
     tags: ['CONS-04'],
   }, async () => {
-    const server = await testServer({ webDist: aBuild(DRAWING) });
+    const server = await testServer({ webDist: aBuild(PRERENDERED) });
     const child = await aMinor(server);
     const guardian = await aGuardian(server, [child]);
     const { id: videoId } = await aVideo(server, { player: child, isApproved: true });
@@ -70,7 +70,7 @@ describe('the page at /', () => {
   });
 
   test('contains preload links of its calls, its canonical URL and the absolute URL of its image', async () => {
-    const server = await testServer({ webDist: aBuild(DRAWING), publicOrigin: 'https://touchline.example' });
+    const server = await testServer({ webDist: aBuild(PRERENDERED), publicOrigin: 'https://touchline.example' });
     const visitor = await server.browser();
     const page = await visitor.get('/');
     const links = [page.headers.link ?? []].flat().join(', ');
@@ -87,24 +87,24 @@ describe('the page at /', () => {
   });
 
   test('contains the public hero, the same one for admins', async () => {
-    const server = await testServer({ webDist: aBuild(DRAWING) });
-    const drawnFor = async (browser: { get(path: string): Promise<{ text: string }> }) =>
-      JSON.parse((await browser.get('/')).text.split('drawn:')[1] ?? '');
+    const server = await testServer({ webDist: aBuild(PRERENDERED) });
+    const renderedFor = async (browser: { get(path: string): Promise<{ text: string }> }) =>
+      JSON.parse((await browser.get('/')).text.split('rendered:')[1] ?? '');
     const visitor = await server.browser();
-    expect(await drawnFor(visitor)).toBeNull();
+    expect(await renderedFor(visitor)).toBeNull();
 
     await aHomepageItem(server, { section: 'hero', title: 'A draft', isActive: false, sortOrder: 0 });
     await aHomepageItem(server, { section: 'features', title: 'No hero', sortOrder: 1 });
     await aHomepageItem(server, { section: 'hero', title: 'The hero', sortOrder: 2 });
     await aHomepageItem(server, { section: 'hero', title: 'The next one', sortOrder: 3 });
     for (const browser of [visitor, await server.browser(await anAdmin(server))]) {
-      expect(await drawnFor(browser)).toMatchObject({ section: 'hero', title: 'The hero' });
+      expect(await renderedFor(browser)).toMatchObject({ section: 'hero', title: 'The hero' });
     }
     expect((await visitor.get('/auth/login')).text).toContain('src="/assets/a.js"');
   });
 
   test('is revalidated each time and sent again only when the hero has changed', async () => {
-    const server = await testServer({ webDist: aBuild(DRAWING) });
+    const server = await testServer({ webDist: aBuild(PRERENDERED) });
     const admin = await server.browser(await anAdmin(server));
     const hero = await aHomepageItem(server, { section: 'hero', title: 'Before' });
     const visitor = await server.browser();
@@ -121,8 +121,8 @@ describe('the page at /', () => {
 
   test('has no hero when rendering fails, and the log says why', async () => {
     const broken = {
-      ...DRAWING,
-      'server/draw-home.mjs': "export const drawHome = () => { throw new Error('no ink'); };",
+      ...PRERENDERED,
+      'server/prerender.mjs': "export const prerenderHome = () => { throw new Error('no ink'); };",
     };
     const server = await testServer({ webDist: aBuild(broken) });
     const page = await (await server.browser()).get('/');
@@ -133,7 +133,7 @@ describe('the page at /', () => {
   });
 
   test('is compressed for clients that accept it', async () => {
-    const visitor = await (await testServer({ webDist: aBuild(DRAWING) })).browser();
+    const visitor = await (await testServer({ webDist: aBuild(PRERENDERED) })).browser();
     const { text, headers } = await visitor.get('/');
     for (const offer of ['br', 'gzip, deflate, br, zstd', 'br;q=0.5']) {
       const page = await visitor.get('/', { 'accept-encoding': offer });
@@ -169,9 +169,9 @@ describe('the assets of the app', () => {
   });
 
   test('do not include the server’s renderer', async () => {
-    const visitor = await (await testServer({ webDist: aBuild(DRAWING) })).browser();
-    for (const name of Object.keys(DRAWING)) {
-      expect((await visitor.get(`/${name}`)).text, name).not.toContain('draw');
+    const visitor = await (await testServer({ webDist: aBuild(PRERENDERED) })).browser();
+    for (const name of Object.keys(PRERENDERED)) {
+      expect((await visitor.get(`/${name}`)).text, name).not.toContain('render');
     }
   });
 });

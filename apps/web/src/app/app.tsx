@@ -1,5 +1,5 @@
 import { Providers } from './providers.tsx';
-import type { AppRoute } from './router/route-page.tsx';
+import type { AppRoute } from './router/route.ts';
 import { RoutePages } from './router/route-pages.tsx';
 import { Shell } from './shell/shell.tsx';
 

@@ -4,7 +4,7 @@ import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import type { SessionState } from '../lib/session-store.ts';
 import { anAccount } from '../testing/people.ts';
-import { judge } from './router/guard.ts';
+import { checkAccess } from './router/access.ts';
 import { routes } from './routes.tsx';
 
 const SIGN_IN = '/auth/login';
@@ -75,8 +75,8 @@ test.each(Object.entries(EXPECTED))(
     ],
   },
   (path, expected) => {
-    const verdicts = SESSIONS.map((session) => judge(session, routeOf(path)?.access ?? 'public'));
-    expect(verdicts.map((verdict) => (verdict.do === 'redirect' ? verdict.to : null))).toEqual(expected);
+    const checks = SESSIONS.map((session) => checkAccess(session, routeOf(path)?.access ?? 'public'));
+    expect(checks.map((check) => (check.do === 'redirect' ? check.to : null))).toEqual(expected);
   },
 );
 

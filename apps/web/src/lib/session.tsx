@@ -16,7 +16,7 @@ import { logProblem } from './log.ts';
 import { onMutationError } from './query-client.ts';
 import type { SessionState, SessionStore } from './session-store.ts';
 import { trpc } from './trpc.ts';
-import { tellUserChange } from './user-change.ts';
+import { emitUserChange } from './user-change.ts';
 
 const FORBIDDEN = 403;
 
@@ -106,7 +106,7 @@ function useForgettingCache(store: SessionStore) {
     () =>
       store.subscribe((now, before) => {
         if (before.user?.id === now.user?.id) return;
-        tellUserChange();
+        emitUserChange();
         if (before.user) queryClient.clear();
       }),
     [store, queryClient],

@@ -6,6 +6,6 @@ export function onUserChange(listener: () => void): void {
 }
 
 /** Called by the session. */
-export function tellUserChange(): void {
+export function emitUserChange(): void {
   for (const listener of listeners) listener();
 }

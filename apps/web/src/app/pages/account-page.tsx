@@ -12,7 +12,7 @@ import { BlockedUsersCard } from '../../features/blocks/index.ts';
 import { useSession } from '../../lib/session.tsx';
 import classes from './account-page.module.css';
 
-export function AccountPage() {
+export function Page() {
   const { user } = useSession();
   return (
     <Screen>

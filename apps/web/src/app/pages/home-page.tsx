@@ -11,7 +11,7 @@ import {
 import classes from './home-page.module.css';
 
 /** The landing page: the content that admins edit, between fixed blocks. */
-export function HomePage() {
+export function Page() {
   return (
     <>
       <HomeHero />

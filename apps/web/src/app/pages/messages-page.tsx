@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.tsx';
 import { MessageMenu } from '../safety/message-menu.tsx';
 import { PersonMenu } from '../safety/person-menu.tsx';
 
-export function MessagesPage() {
+export function Page() {
   const { user } = useSession();
   return (
     user && (

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../components/button-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './not-found-page.module.css';
 
-export function NotFoundPage() {
+export function Page() {
   return (
     <div className={`${classes.page} tl-grass`}>
       <div className={classes.field}>

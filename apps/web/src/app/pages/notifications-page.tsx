@@ -4,7 +4,7 @@ import { Screen } from '../../components/screen/screen.tsx';
 import { NotificationList } from '../../features/notifications/index.ts';
 import { paths } from '../../lib/paths.ts';
 
-export function NotificationsPage() {
+export function Page() {
   return (
     <Screen>
       <PageHeader

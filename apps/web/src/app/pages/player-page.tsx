@@ -28,7 +28,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { SafetyMenu } from '../safety/safety-menu.tsx';
 import classes from './player-page.module.css';
 
-export function PlayerPage() {
+export function Page() {
   const { id = '' } = useParams();
   const { user } = useSession();
   const person = trpc.users.byId.useQuery({ id });

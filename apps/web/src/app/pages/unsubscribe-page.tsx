@@ -4,7 +4,7 @@ import { AuthCard } from '../../features/auth/index.ts';
 import { Unsubscribe } from '../../features/mail/index.ts';
 import { paths } from '../../lib/paths.ts';
 
-export function UnsubscribePage() {
+export function Page() {
   const [query] = useSearchParams();
   return (
     <AuthCard

@@ -17,7 +17,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import classes from './verify-page.module.css';
 
 /** Verifies an ID card by its code, without signing in; after one visit also without a network. */
-export function VerifyPage() {
+export function Page() {
   const { code, problem, lookUp, check, offline, take, type, verify, reset } = useVerification();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => whenIdle(() => void keepPage()), []);

@@ -10,9 +10,9 @@ export class PageNotLoadedError extends Error {
 export type LazyPage = LazyComponent<{ children?: ReactNode }>;
 
 /** A page whose code is fetched when it is first shown, or earlier by `fetch`. Its children render with it. */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage {
   const loadWithChildren = async () => {
-    const Page = await load().catch((cause: unknown) => {
+    const { Page } = await load().catch((cause: unknown) => {
       throw new PageNotLoadedError('The page could not be loaded.', { cause });
     });
     return ({ children }: { children?: ReactNode }) => (

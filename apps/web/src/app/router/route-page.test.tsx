@@ -8,7 +8,7 @@ import { SessionProvider } from '../../lib/session.tsx';
 import { createSessionStore, type SessionStore } from '../../lib/session-store.ts';
 import { createTrpcClient, trpc } from '../../lib/trpc.ts';
 import { stubServer } from '../../testing/server.ts';
-import type { Access } from './guard.ts';
+import type { Access } from './access.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { RoutePage } from './route-page.tsx';
 
@@ -39,13 +39,13 @@ test('a guarded page shows Loading... until the stored session is read', { tags:
 });
 
 test('a page whose code is still loading shows a loading message', async () => {
-  const { promise, resolve } = Promise.withResolvers<() => React.JSX.Element>();
+  const { promise, resolve } = Promise.withResolvers<{ Page: () => React.JSX.Element }>();
   show(
     lazyPage(() => promise),
     'public',
   );
   expect(screen.getByRole('status').textContent).toBe('Loading...');
-  resolve(Secret);
+  resolve({ Page: Secret });
   await screen.findByText('Secret');
   expect(screen.queryByRole('status')).toBeNull();
 });

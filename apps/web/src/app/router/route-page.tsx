@@ -1,39 +1,30 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
-import { Arrival } from './arrival.tsx';
-import { type Access, judge } from './guard.ts';
+import { checkAccess } from './access.ts';
 import { Loading } from './lazy-page.tsx';
+import { stateOfSignIn } from './return-to.ts';
+import type { AppRoute } from './route.ts';
+import { RouteEffects } from './route-effects.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
-import { stateOfSignIn } from './wanted-page.ts';
-
-/** An address of the app, or a pattern of addresses. */
-export interface AppRoute {
-  path: string;
-  access: Access;
-  /** The title of the browser's tab until the page sets another; null on the landing page, which has the product's. */
-  title: string | null;
-  /** Renders its children once its own code is loaded. */
-  Page: ComponentType<{ children?: ReactNode }>;
-}
 
 /** Shows the page of a route when the guard allows it, and an error when the page fails. */
 export function RoutePage({ route: { access, title, Page } }: { route: AppRoute }) {
   const location = useLocation();
   useFreshUserOnDashboard(location.pathname);
   const session = useSession();
-  const verdict = judge(session, access);
+  const check = checkAccess(session, access);
 
-  if (verdict.do === 'wait') return <Loading />;
-  if (verdict.do === 'redirect') {
-    const state = verdict.to === paths.login() ? stateOfSignIn(session, location) : null;
-    return <Navigate to={verdict.to} state={state} replace />;
+  if (check.do === 'wait') return <Loading />;
+  if (check.do === 'redirect') {
+    const state = check.to === paths.login() ? stateOfSignIn(session, location) : null;
+    return <Navigate to={check.to} state={state} replace />;
   }
   return (
     <RouteErrorBoundary key={location.pathname}>
       <Page>
-        <Arrival title={title} />
+        <RouteEffects title={title} />
       </Page>
     </RouteErrorBoundary>
   );

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
-import { type AppRoute, RoutePage } from './route-page.tsx';
+import type { AppRoute } from './route.ts';
+import { RoutePage } from './route-page.tsx';
 
 /** The page of the address. */
 export function RoutePages({ routes }: { routes: readonly AppRoute[] }) {

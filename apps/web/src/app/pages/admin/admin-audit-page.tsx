@@ -2,7 +2,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
 import { AuditPanel } from '../../../features/audit/index.ts';
 
-export function AdminAuditPage() {
+export function Page() {
   return (
     <Screen>
       <PageHeader

@@ -2,7 +2,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
 import { CardRegistry, CardSettingsButton } from '../../../features/id-cards/index.ts';
 
-export function AdminCardsPage() {
+export function Page() {
   return (
     <Screen>
       <PageHeader

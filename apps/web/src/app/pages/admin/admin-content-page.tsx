@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-export function AdminContentPage() {
+export function Page() {
   const [query] = useSearchParams();
   const video = query.get('video');
   const counts = trpc.videos.counts.useQuery();

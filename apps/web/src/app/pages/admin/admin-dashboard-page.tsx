@@ -19,7 +19,7 @@ import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-export function AdminDashboardPage() {
+export function Page() {
   const users = trpc.users.counts.useQuery();
   const videos = trpc.videos.counts.useQuery();
   const requests = trpc.idCards.count.useQuery({ stage: 'requested' });

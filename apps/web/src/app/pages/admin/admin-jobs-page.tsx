@@ -2,7 +2,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
 import { JobsPanel } from '../../../features/jobs/index.ts';
 
-export function AdminJobsPage() {
+export function Page() {
   return (
     <Screen>
       <PageHeader

@@ -4,7 +4,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
 import { OutboxSection, useOutboxState } from '../../../features/mail/index.ts';
 
-export function AdminOutboxPage() {
+export function Page() {
   const state = useOutboxState();
   return (
     <Screen>

@@ -5,7 +5,7 @@ import { OwnAccountCard } from '../../../features/account/index.ts';
 import { IdCardPanel } from '../../../features/id-cards/index.ts';
 import { useSession } from '../../../lib/session.tsx';
 
-export function AdminProfilePage() {
+export function Page() {
   const { user } = useSession();
   if (!user) return null;
   return (

@@ -4,7 +4,7 @@ import { Screen } from '../../../components/screen/screen.tsx';
 import { ReviewMode, WaitingCount } from '../../../features/videos/index.ts';
 import { paths } from '../../../lib/paths.ts';
 
-export function AdminReviewPage() {
+export function Page() {
   return (
     <Screen isWide>
       <PageHeader

@@ -25,7 +25,7 @@ import classes from './admin-safeguarding-page.module.css';
 
 const TABS = ['cases', 'requests', 'birth-dates', 'guardians'] as const;
 
-export function AdminSafeguardingPage() {
+export function Page() {
   const { user } = useSession();
   const isHandler = can(user, 'cases:handle');
   return (

@@ -2,7 +2,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
 import { TrashList } from '../../../features/trash/index.ts';
 
-export function AdminTrashPage() {
+export function Page() {
   return (
     <Screen>
       <PageHeader

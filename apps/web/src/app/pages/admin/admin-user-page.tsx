@@ -23,7 +23,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import classes from './admin-user-page.module.css';
 
 /** All that admins know of one user, and what they can do with the account. */
-export function AdminUserPage() {
+export function Page() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const review = trpc.users.review.useQuery({ id });

@@ -9,7 +9,7 @@ import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-export function AdminUsersPage() {
+export function Page() {
   const counts = trpc.users.counts.useQuery();
   return (
     <Screen>

@@ -4,7 +4,7 @@ import { Screen } from '../../../components/screen/screen.tsx';
 import { EntryPanel, featuredItems, homepageSections } from '../../../features/content/editor/index.ts';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 
-export function ContentManagerPage() {
+export function Page() {
   const { values, change } = useAddressFilters(['tab']);
   const tab = values.tab === 'featured' ? 'featured' : 'homepage';
   return (

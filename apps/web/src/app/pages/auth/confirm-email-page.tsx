@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { AuthCard, ConfirmEmail, useLinkSecret } from '../../../features/auth/index.ts';
 import { paths } from '../../../lib/paths.ts';
 
-export function ConfirmEmailPage() {
+export function Page() {
   const token = useLinkSecret();
   return (
     <AuthCard

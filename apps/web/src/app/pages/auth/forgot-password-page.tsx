@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { AuthCard, ForgotPasswordForm } from '../../../features/auth/index.ts';
 import { paths } from '../../../lib/paths.ts';
 
-export function ForgotPasswordPage() {
+export function Page() {
   return (
     <AuthCard
       title="Forgot your password?"

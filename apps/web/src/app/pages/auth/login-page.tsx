@@ -6,12 +6,12 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { landingAfterLogin } from '../../landing.ts';
 import { useRedirectSoon } from '../../redirect-soon.ts';
-import { wantedBy } from '../../router/wanted-page.ts';
+import { returnTo } from '../../router/return-to.ts';
 
-export function LoginPage() {
+export function Page() {
   const { user } = useSession();
   const { state } = useLocation();
-  const landingOf = (account: Account) => wantedBy(account, state) ?? landingAfterLogin(account);
+  const landingOf = (account: Account) => returnTo(account, state) ?? landingAfterLogin(account);
   const redirectSoon = useRedirectSoon();
   const login = useLogin((account) => redirectSoon(landingOf(account)));
 

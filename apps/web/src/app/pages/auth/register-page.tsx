@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session.tsx';
 import { landingAfterRegistration } from '../../landing.ts';
 import { useRedirectSoon } from '../../redirect-soon.ts';
 
-export function RegisterPage() {
+export function Page() {
   const { user } = useSession();
   const [query] = useSearchParams();
   const redirectSoon = useRedirectSoon();

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { AuthCard, ResetPasswordForm, useLinkSecret } from '../../../features/auth/index.ts';
 import { paths } from '../../../lib/paths.ts';
 
-export function ResetPasswordPage() {
+export function Page() {
   const token = useLinkSecret();
   const navigate = useNavigate();
   return (

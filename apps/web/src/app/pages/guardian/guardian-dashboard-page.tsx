@@ -10,7 +10,7 @@ import { fullName } from '../../../lib/format.ts';
 import { PersonMenu } from '../../safety/person-menu.tsx';
 import classes from './guardian-dashboard-page.module.css';
 
-export function GuardianDashboardPage() {
+export function Page() {
   return (
     <Screen>
       <PageHeader

@@ -3,9 +3,9 @@ import { ButtonLink } from '../../../components/button-link.tsx';
 import { AuthCard, useLinkSecret } from '../../../features/auth/index.ts';
 import { InvitationPanel } from '../../../features/guardians/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { stateToReturn } from '../../router/wanted-page.ts';
+import { stateToReturn } from '../../router/return-to.ts';
 
-export function GuardianInvitationPage() {
+export function Page() {
   const token = useLinkSecret();
   const navigate = useNavigate();
   return (

@@ -7,7 +7,7 @@ import { OwnAccountCard } from '../../../features/account/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 
-export function GuardianProfilePage() {
+export function Page() {
   const { user } = useSession();
   if (!user) return null;
   return (

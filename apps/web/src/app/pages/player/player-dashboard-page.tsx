@@ -24,7 +24,7 @@ import classes from './player-dashboard-page.module.css';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-export function PlayerDashboardPage() {
+export function Page() {
   const { user } = useSession();
   const reasonId = useId();
   const [isUploadOpen, setUploadOpen] = useState(false);

@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 
 /** After the registration of a minor, asks for the address of a guardian. It can be skipped. */
-export function PlayerGuardianPage() {
+export function Page() {
   const { user } = useSession();
   const navigate = useNavigate();
   if (!user) return null;

@@ -16,7 +16,7 @@ import {
 import { useHashFocus } from '../../../lib/focus.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
-export function PlayerProfilePage() {
+export function Page() {
   // Not the user of the session: the form has to start from what the server has now.
   const account = trpc.auth.me.useQuery();
 

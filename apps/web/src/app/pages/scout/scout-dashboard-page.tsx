@@ -16,7 +16,7 @@ import classes from './scout-dashboard-page.module.css';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
-export function ScoutDashboardPage() {
+export function Page() {
   const { user } = useSession();
   return user && <Dashboard scout={user} />;
 }

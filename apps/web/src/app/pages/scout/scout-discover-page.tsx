@@ -6,7 +6,7 @@ import { PlayerSearch, usePlayerSearch } from '../../../features/players/index.t
 import { SaveStar, useSavedAmong } from '../../../features/saved-players/index.ts';
 import { useSession } from '../../../lib/session.tsx';
 
-export function ScoutDiscoverPage() {
+export function Page() {
   const { user } = useSession();
   return user && <Discovery scout={user} />;
 }

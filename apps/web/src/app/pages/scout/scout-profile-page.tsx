@@ -11,7 +11,7 @@ import { trpc } from '../../../lib/trpc.ts';
 /** Scouts cannot request a card themselves. */
 const NO_CARD = 'No ID card generated yet. Contact admin to generate your professional ID card.';
 
-export function ScoutProfilePage() {
+export function Page() {
   // Not the user of the session: the form has to start from what the server has now.
   const account = trpc.auth.me.useQuery();
 

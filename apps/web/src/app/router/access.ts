@@ -7,10 +7,10 @@ import type { SessionState } from '../../lib/session-store.ts';
 /** Who may see a route: all users and visitors, signed-in users, guardians of a player, or users with one of the roles. */
 export type Access = 'public' | 'signed-in' | 'guardian-of-a-player' | Role | readonly Role[];
 
-export type Verdict = { do: 'show' } | { do: 'wait' } | { do: 'redirect'; to: string };
+export type AccessCheck = { do: 'show' } | { do: 'wait' } | { do: 'redirect'; to: string };
 
 /** The route guard: waits for the session, then shows the page or redirects. */
-export function judge(session: SessionState, access: Access): Verdict {
+export function checkAccess(session: SessionState, access: Access): AccessCheck {
   if (access === 'public') return { do: 'show' };
   if (session.status === 'loading') return { do: 'wait' };
   if (session.status === 'signed-out') return { do: 'redirect', to: paths.login() };

@@ -1,6 +1,6 @@
 import type { HomepageItem } from '@touchline/contracts/content';
 import { expect, test } from 'vitest';
-import { drawHome } from './draw-home.tsx';
+import { prerenderHome } from './prerender.tsx';
 import { aHero } from './testing/content.ts';
 
 const DOCUMENT = '<body><div id="root"><p>boot</p></div><!--/root--><script src="/assets/app.js"></script></body>';
@@ -8,7 +8,7 @@ const DOCUMENT = '<body><div id="root"><p>boot</p></div><!--/root--><script src=
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 test('the server renders the hero, the registration links, the fixed blocks and placeholders of the lists', async () => {
-  const html = await drawHome(DOCUMENT, aHero({ subtitle: 'Verified scouts.', imageUrl: '/uploads/company-logo.png' }));
+  const html = await prerenderHome(DOCUMENT, aHero({ subtitle: 'Verified scouts.', imageUrl: '/uploads/company-logo.png' }));
   const text = textOf(html);
   for (const words of ['Be seen', 'Verified scouts.', 'How It Works', '2,500+', 'All rights reserved.']) {
     expect(text).toContain(words);
@@ -21,14 +21,14 @@ test('the server renders the hero, the registration links, the fixed blocks and 
 });
 
 test('without a hero the page has the default text, and the data for the app is null', async () => {
-  const html = await drawHome(DOCUMENT, null);
+  const html = await prerenderHome(DOCUMENT, null);
   expect(textOf(html)).toContain('Talent deserves to be seen.');
   expect(html).toContain('data-hero="null"');
 });
 
 test('texts by admins are escaped in the page and in the data for the app', async () => {
   const title = `<img src=x onerror="alert(1)"> $& $\` "quoted" & 'so' </div><script>alert(1)</script>`;
-  const html = await drawHome(DOCUMENT, aHero({ title }));
+  const html = await prerenderHome(DOCUMENT, aHero({ title }));
   expect(html).not.toContain('<img src=x');
   expect(html.match(/<script/g)).toHaveLength(1);
   const [, told = ''] = /data-hero="([^"]*)"/.exec(html) ?? [];

@@ -13,7 +13,7 @@ let isFirst = true;
  * the focus, which goes to the main heading so that screen readers start there. It is a child of the page, so it runs
  * once the page is rendered. A change of the query alone is not a new page.
  */
-export function Arrival({ title }: { title: string | null }) {
+export function RouteEffects({ title }: { title: string | null }) {
   const { key, pathname, hash } = useLocation();
   const way = useNavigationType();
 

@@ -3,9 +3,8 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { drawnRoutes } from './app/drawn-routes.ts';
-import { HomePage, homeRoute } from './app/home-route.ts';
-import type { AppRoute } from './app/router/route-page.tsx';
+import { homeRoute, prerenderedRoutes } from './app/prerendered-routes.ts';
+import type { AppRoute } from './app/router/route.ts';
 import { FirstHero } from './features/content/public/first-hero.ts';
 
 const ROOT = /<div id="root">.*<!--\/root-->/s;
@@ -14,20 +13,20 @@ const ROOT = /<div id="root">.*<!--\/root-->/s;
  * Runs in the server: renders the landing page into its document, so that visitors can read it while the code of the app
  * is still loading. The browser fetches the lists itself; main.tsx hydrates the rest.
  */
-export async function drawHome(document: string, hero: HomepageItem | null): Promise<string> {
-  await HomePage.fetch();
+export async function prerenderHome(document: string, hero: HomepageItem | null): Promise<string> {
+  await homeRoute.Page.fetch();
   return fill(document, `data-hero="${escapeAttribute(JSON.stringify(hero))}"`, render(homeRoute, hero));
 }
 
 /**
  * Runs in the build: renders the pages that are the same for all visitors, by address. They are inert until the app
- * has taken over, because what is typed earlier would be lost.
+ * has hydrated them, because what is typed earlier would be lost.
  */
-export async function drawPages(documentOf: (path: string) => string): Promise<Map<string, string>> {
+export async function prerenderPages(documentOf: (path: string) => string): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
-  for (const route of drawnRoutes) {
+  for (const route of prerenderedRoutes) {
     await route.Page.fetch();
-    pages.set(route.path, fill(documentOf(route.path), `data-drawn="${route.path}" inert`, render(route)));
+    pages.set(route.path, fill(documentOf(route.path), `data-prerendered="${route.path}" inert`, render(route)));
   }
   return pages;
 }

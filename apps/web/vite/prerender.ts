@@ -8,14 +8,14 @@ import { mantineStyles } from './mantine-styles.ts';
 /** The pages are separate chunks; without a hint the browser would find them only after the entry has run. */
 const HOME = '/src/app/pages/home-page.tsx';
 
-/** The pages that the build renders, those of src/app/drawn-routes.ts: address, module and document. */
-const DRAWN = [
+/** The pages that the build renders, those of src/app/prerendered-routes.ts: address, module and document. */
+const PRERENDERED = [
   { path: '/auth/login', module: '/src/app/pages/auth/login-page.tsx', file: 'login.html' },
   { path: '/verify', module: '/src/app/pages/verify-page.tsx', file: 'verify.html' },
 ];
 
 interface Program {
-  drawPages(documentOf: (path: string) => string): Promise<Map<string, string>>;
+  prerenderPages(documentOf: (path: string) => string): Promise<Map<string, string>>;
 }
 
 /**
@@ -23,9 +23,9 @@ interface Program {
  * fills. A document also names the files of its page, so that the browser fetches them along with the entry. Pages without
  * data of the server are rendered here.
  */
-export function drawHome(): Plugin {
+export function prerenderHome(): Plugin {
   return {
-    name: 'draw-home',
+    name: 'prerender',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const page = bundle['index.html'];
@@ -39,7 +39,7 @@ export function drawHome(): Plugin {
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
         build: {
-          ssr: 'src/draw-home.tsx',
+          ssr: 'src/prerender.tsx',
           outDir: folder,
           emptyOutDir: true,
           copyPublicDir: false,
@@ -49,17 +49,17 @@ export function drawHome(): Plugin {
       });
       const html = String(page.source);
       await writeFile(join(folder, 'home.html'), withHints(html, bundle, HOME));
-      const program: Program = await import(pathToFileURL(join(folder, 'draw-home.mjs')).href);
+      const program: Program = await import(pathToFileURL(join(folder, 'prerender.mjs')).href);
       const documentOf = (path: string) => {
-        const drawn = DRAWN.find((one) => one.path === path);
-        if (!drawn) throw new Error(`${path} is missing from DRAWN in vite/draw-home.ts.`);
-        return withHints(html, bundle, drawn.module);
+        const page = PRERENDERED.find((one) => one.path === path);
+        if (!drawn) throw new Error(`${path} is missing from PRERENDERED in vite/prerender.ts.`);
+        return withHints(html, bundle, page.module);
       };
-      const pages = await program.drawPages(documentOf);
-      for (const { path, file } of DRAWN) {
-        const drawn = pages.get(path);
-        if (drawn === undefined) throw new Error(`${path} is missing from src/app/drawn-routes.ts.`);
-        await writeFile(join(folder, file), drawn);
+      const pages = await program.prerenderPages(documentOf);
+      for (const { path, file } of PRERENDERED) {
+        const page = pages.get(path);
+        if (page === undefined) throw new Error(`${path} is missing from src/app/prerendered-routes.ts.`);
+        await writeFile(join(folder, file), page);
       }
     },
   };

@@ -2,7 +2,7 @@ import type { Role } from '@touchline/contracts/options';
 import { expect, test } from 'vitest';
 import type { SessionState } from '../../lib/session-store.ts';
 import { anAccount } from '../../testing/people.ts';
-import { type Access, judge } from './guard.ts';
+import { type Access, checkAccess } from './access.ts';
 
 const signedInAs = (role: string): SessionState => ({
   status: 'signed-in',
@@ -17,7 +17,7 @@ const to = (place: string) => ({ do: 'redirect', to: place });
 test.each<[Access, SessionState[]]>([['public', [WAITING, SIGNED_OUT, signedInAs('player'), signedInAs('x')]]])(
   'a %s route is shown to all users without waiting for the session',
   (access, sessions) => {
-    for (const session of sessions) expect(judge(session, access)).toEqual(show);
+    for (const session of sessions) expect(checkAccess(session, access)).toEqual(show);
   },
 );
 
@@ -25,14 +25,14 @@ test.each<Access>(['signed-in', 'player', ['scout', 'admin']])(
   'a route for %s waits for the stored session',
   { tags: ['GUARD-01'] },
   (access) => {
-    expect(judge(WAITING, access)).toEqual({ do: 'wait' });
+    expect(checkAccess(WAITING, access)).toEqual({ do: 'wait' });
   },
 );
 
 test.each<Access>(['signed-in', 'player', ['scout', 'admin']])(
   'a visitor of a route for %s is redirected to sign-in',
   (access) => {
-    expect(judge(SIGNED_OUT, access)).toEqual(to('/auth/login'));
+    expect(checkAccess(SIGNED_OUT, access)).toEqual(to('/auth/login'));
   },
 );
 
@@ -48,6 +48,6 @@ test.each<[Access, string, object]>([
   [['scout', 'admin'], 'x', to('/')],
   ['signed-in', 'player', show],
   ['signed-in', 'x', show],
-])('a route for %s is shown or redirects for the role %s', { tags: ['GUARD-07'] }, (access, role, verdict) => {
-  expect(judge(signedInAs(role), access)).toEqual(verdict);
+])('a route for %s is shown or redirects for the role %s', { tags: ['GUARD-07'] }, (access, role, check) => {
+  expect(checkAccess(signedInAs(role), access)).toEqual(check);
 });
