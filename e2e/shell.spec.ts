@@ -81,3 +81,45 @@ test('the forms of visitors load only scripts they use, which keep to the conten
     expect(await bytesOfScripts(page), path).toBeLessThan(bytes);
   }
 });
+
+/** The color of the page, the place of the bar and that of the product's name in it. */
+const firstLook = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('header, .tl-boot');
+    const placeOf = (element?: Element | null) => {
+      const { x, y, width, height } = element?.getBoundingClientRect() ?? {};
+      return [x, y, width, height].map((side) => Math.round(side ?? -1));
+    };
+    const page = getComputedStyle(document.body).backgroundColor;
+    const name = bar?.querySelector('svg[aria-label="Touchline"]');
+    return { page, bar: placeOf(bar), name: placeOf(name).slice(0, 2) };
+  });
+
+test('before the app has loaded, a page of a user has the background and the bar of the app', {
+  tag: ['@SHELL-73'],
+}, async ({ page, admin, aPlayer, signInAs }) => {
+  for (const [user, path] of [
+    [await aPlayer(), '/player/dashboard'],
+    [admin, '/admin/users'],
+  ] as const) {
+    await signInAs(user);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { promise: code, resolve: sendCode } = Promise.withResolvers<void>();
+        await page.route(/\/assets\/(?!scheme).*\.js$/, async (route) => {
+          await code;
+          await route.continue();
+        });
+        await page.goto(path, { waitUntil: 'commit' });
+        await expect(page.locator('.tl-boot')).toBeVisible();
+        const first = await firstLook(page);
+        sendCode();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(first, `${path} ${colorScheme} ${width}`).toEqual(await firstLook(page));
+        await page.unrouteAll();
+      }
+    }
+  }
+});

@@ -52,7 +52,7 @@ export function prerenderHome(): Plugin {
       const program: Program = await import(pathToFileURL(join(folder, 'prerender.mjs')).href);
       const documentOf = (path: string) => {
         const page = PRERENDERED.find((one) => one.path === path);
-        if (!drawn) throw new Error(`${path} is missing from PRERENDERED in vite/prerender.ts.`);
+        if (!page) throw new Error(`${path} is missing from PRERENDERED in vite/prerender.ts.`);
         return withHints(html, bundle, page.module);
       };
       const pages = await program.prerenderPages(documentOf);

@@ -6,8 +6,8 @@ const NAME = 'scheme.js';
 
 /**
  * Sets the color scheme of Mantine's provider before the first paint: a page rendered by the server would otherwise appear
- * in the wrong scheme until the app has loaded. Users who are signed in are marked, because the sign-in page that the build
- * has rendered is not for them (base.css). In a separate file, because the content policy forbids inline scripts.
+ * in the wrong scheme until the app has loaded. The role of a user who is signed in is noted for base.css: the sign-in page
+ * that the build has rendered is not for them, and the bar of admins is wider. In a separate file, because the content policy forbids inline scripts.
  */
 export function schemeBeforePaint(): Plugin {
   return {
@@ -37,9 +37,10 @@ function setScheme(key: string, sessionKey: string): void {
   let chosen: string | null = null;
   try {
     chosen = localStorage.getItem(key);
-    if (localStorage.getItem(sessionKey) !== null) document.documentElement.setAttribute('data-signed-in', '');
+    const user = localStorage.getItem(sessionKey);
+    if (user !== null) document.documentElement.setAttribute('data-signed-in', JSON.parse(user).role);
   } catch {
-    // Local storage may be disabled.
+    // Local storage may be disabled, or the entry damaged.
   }
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');

@@ -144,7 +144,7 @@ async function serverFacts() {
 function pageAddresses(texts) {
   const tables = Object.entries(texts).filter(([path]) => ROUTES.test(path));
   return tables.flatMap(([, text]) =>
-    [...text.matchAll(/\bpath: (?:paths\.(\w+)\(\)|'([^']+)')/g)].map(([, name, path]) =>
+    [...text.matchAll(/\b(?:path: |page\()(?:paths\.(\w+)\(\)|'([^']+)')/g)].map(([, name, path]) =>
       (path ?? pages[name]()).replace(/:(\w+)/g, '{$1}'),
     ),
   );
