@@ -15,7 +15,7 @@ interface LoginFormProps {
 export function LoginForm({ login }: LoginFormProps) {
   const form = useZodForm(loginInput, { initialValues: { email: '', password: '' } });
   const handleSubmit = form.submitTo(login, {
-    // A browser that does not keep the session stays here.
+    // Where the browser does not keep the session, the form stays and can be sent again.
     after: 'keep',
     // Usually the password is wrong, and the server does not say which of the two is.
     onFailed: () => form.getInputNode('password')?.focus(),

@@ -31,7 +31,7 @@ export function useReading(caseId: string) {
     earlier: {
       hasNextPage: pages?.nextCursor != null,
       isFetchingNextPage: request.isPending,
-      // A toast says it.
+      // A toast reports it.
       isFetchNextPageError: false,
       error: null,
       fetchNextPage() {
