@@ -17,7 +17,12 @@ export function ProfilePreview({ player, values }: { player: Account; values: Pr
   };
   return (
     // The card takes the height that the texts leave.
-    <Box component="section" display="grid" style={{ gridTemplateRows: 'auto 1fr auto' }} aria-label="How Scouts See You">
+    <Box
+      component="section"
+      display="grid"
+      style={{ gridTemplateRows: 'auto 1fr auto' }}
+      aria-label="How Scouts See You"
+    >
       <Text c="dimmed" fw={600} mb="xs" aria-hidden="true">
         How Scouts See You
       </Text>
