@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { formatDay } from '../lib/format.ts';
@@ -22,8 +22,8 @@ export function DraftNotice({ from, onDiscard }: DraftNoticeProps) {
     <div role="status" className={classes.status} ref={notice} tabIndex={-1}>
       {from !== null && (
         <div className={classes.notice}>
-          <IconHistory size={20} aria-hidden="true" className={classes.icon} />
-          <p className={classes.text}>Unsaved changes from {formatDay(from)} restored</p>
+          <IconHistory size={20} aria-hidden="true" />
+          <Text flex="1 1 12rem">Unsaved changes from {formatDay(from)} restored</Text>
           <Button variant="subtle" size="compact-md" onClick={handleDiscard}>
             Discard
           </Button>

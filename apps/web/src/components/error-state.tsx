@@ -1,6 +1,5 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Box, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import classes from './error-state.module.css';
 
 interface ErrorStateProps {
   title: string;
@@ -14,11 +13,11 @@ export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
     <Alert color="red" variant="light" title={title} icon={<IconAlertTriangle aria-hidden="true" />}>
       {message}
       {onRetry && (
-        <div className={classes.action}>
+        <Box mt="sm">
           <Button size="xs" color="red" variant="outline" onClick={onRetry}>
             Try Again
           </Button>
-        </div>
+        </Box>
       )}
     </Alert>
   );

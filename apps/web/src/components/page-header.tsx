@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './page-header.module.css';
 
@@ -13,18 +13,18 @@ interface PageHeaderProps {
 /** The heading of a signed-in screen; navigation moves the focus to it. */
 export function PageHeader({ title, intro, note, actions }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
-      <div className={classes.words}>
+    <header className={classes.header} data-note={note !== undefined}>
+      <Box flex="1 1 22rem" miw={0}>
         <Title order={1} size="h2">
           {title}
         </Title>
         {intro && (
-          <Text className={classes.intro} component="div">
+          <Text component="div" mt="xs" maw="62ch" size="lg" c="dimmed">
             {intro}
           </Text>
         )}
-      </div>
-      {note && <p className={classes.note}>{note}</p>}
+      </Box>
+      {note && <Text c="dimmed">{note}</Text>}
       {actions}
     </header>
   );

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './recent-list.module.css';
@@ -19,17 +20,19 @@ export function RecentEntry({ name, to, avatar, about, badges }: RecentEntryProp
   return (
     <li className={classes.entry}>
       {avatar && <span className={classes.avatar}>{avatar}</span>}
-      <div className={classes.words}>
+      <Stack flex={1} gap={0} miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Link to={to} className={classes.name ?? ''}>
           {name}
         </Link>
-        <span className={classes.about}>{about}</span>
-      </div>
+        <Text size="sm" c="dimmed">
+          {about}
+        </Text>
+      </Stack>
       <div className={classes.badges}>{badges}</div>
     </li>
   );
 }
 
 export function NothingRecent({ children }: { children: ReactNode }) {
-  return <p className={classes.nothing}>{children}</p>;
+  return <Text c="dimmed">{children}</Text>;
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { IconClockHour4 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './waiting-notice.module.css';
@@ -14,11 +15,15 @@ export function WaitingNotice({ title, children, after }: WaitingNoticeProps) {
   return (
     <div className={classes.notice} role="note">
       <IconClockHour4 className={classes.icon} size={22} aria-hidden="true" />
-      <div className={classes.words}>
-        {title && <p className={classes.title}>{title}</p>}
-        <p className={classes.text}>{children}</p>
+      <Box flex={1} miw={0}>
+        {title && (
+          <Text fw={700} c="var(--tl-amber-text)">
+            {title}
+          </Text>
+        )}
+        <Text>{children}</Text>
         {after}
-      </div>
+      </Box>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
 import { BusyButton } from '../busy-button.tsx';
-import parts from '../parts.module.css';
+import { Form } from '../form.tsx';
 import { Dialog } from './dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { useDiscardQuestion } from './use-discard-question.ts';
@@ -27,7 +27,7 @@ export function FormDialog({ title, submitLabel, isDanger = false, children, ...
   const close = useDiscardQuestion({ wouldLose: isOpen && isChanged, onClose });
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close} onClosed={onClosed}>
-      <form noValidate className={parts.parts} onSubmit={onSubmit}>
+      <Form onSubmit={onSubmit}>
         {children}
         <DialogActions>
           <Button variant="default" onClick={close}>
@@ -37,7 +37,7 @@ export function FormDialog({ title, submitLabel, isDanger = false, children, ...
             {submitLabel}
           </BusyButton>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,9 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../lib/errors.ts';
 import { requestFile } from '../../lib/http.ts';
 import { saveBlob } from '../../lib/save-file.ts';
-import { showToast } from '../../lib/toast.ts';
 import { BusyButton } from '../busy-button.tsx';
 
 interface CsvButtonProps {
@@ -23,10 +21,7 @@ export function CsvButton({ path, filters, description }: CsvButtonProps) {
   const saving = useMutation({
     mutationFn: () => requestFile('GET', `${path}?${query}`),
     onSuccess: (file) => saveBlob(file, path.slice(path.lastIndexOf('/') + 1)),
-    onError(error) {
-      const reason = messageOf(error, 'Please try again.');
-      showToast({ title: 'The CSV file could not be made', description: reason, tone: 'danger' });
-    },
+    meta: { failed: 'The CSV file could not be made' },
   });
   return (
     <BusyButton

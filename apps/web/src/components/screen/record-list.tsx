@@ -1,13 +1,14 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PlainList } from '../plain-list.tsx';
 import classes from './record-list.module.css';
 
 /** Records that share no columns, one below the other. Its children are list items. */
 export function RecordList({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <ul className={classes.list} aria-label={label}>
+    <PlainList gap="sm" aria-label={label}>
       {children}
-    </ul>
+    </PlainList>
   );
 }
 
@@ -25,15 +26,21 @@ interface RecordRowProps {
 export function RecordRow({ name, badges, note, facts, actions }: RecordRowProps) {
   return (
     <article className={classes.row} aria-label={name}>
-      <div className={classes.what}>
-        <div className={classes.title}>
-          <h3 className={classes.name}>{name}</h3>
+      <Box flex="1 1 16rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Group gap="sm" style={{ rowGap: '0.25rem' }}>
+          <Text component="h3" fw={700}>
+            {name}
+          </Text>
           {badges}
-        </div>
-        {note && <p className={classes.note}>{note}</p>}
+        </Group>
+        {note && <Text mt="0.35rem">{note}</Text>}
         <p className={classes.facts}>{facts}</p>
-      </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      </Box>
+      {actions && (
+        <Group gap="sm" wrap="nowrap">
+          {actions}
+        </Group>
+      )}
     </article>
   );
 }
@@ -41,9 +48,9 @@ export function RecordRow({ name, badges, note, facts, actions }: RecordRowProps
 /** @param label what is loading, as in "Loading jobs" */
 export function RecordsSkeleton({ label, height }: { label: string; height: number }) {
   return (
-    <div className={classes.list} role="status" aria-label={label}>
+    <Stack gap="sm" role="status" aria-label={label}>
       <Skeleton height={height} />
       <Skeleton height={height} />
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
@@ -36,7 +37,9 @@ export function ApprovalNotice({ user, children }: { user: Account; children: Re
                 {isDone ? <IconCheck size={14} stroke={3} /> : index + 1}
               </span>
               <span className={classes.label}>{to && !isDone ? <Link to={to}>{label}</Link> : label}</span>
-              <span className={classes.state}>{isDone ? 'Done' : to ? 'To do' : 'By an admin'}</span>
+              <Text className={classes.state} span size="sm" c="dimmed">
+                {isDone ? 'Done' : to ? 'To do' : 'By an admin'}
+              </Text>
             </li>
           ))}
         </ol>

@@ -1,5 +1,7 @@
+import { Text } from '@mantine/core';
 import type { Message } from '@touchline/contracts/messages';
 import { useEffect, useRef } from 'react';
+import { PlainList } from '../../components/plain-list.tsx';
 import { LoadEarlier, type PagedQuery } from '../../components/screen/load-more.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import classes from './message-history.module.css';
@@ -26,22 +28,24 @@ export function MessageHistory({ messages, userId, authorOf, earlier }: MessageH
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <section ref={box} className={classes.box} aria-label="Messages" tabIndex={0}>
       <LoadEarlier isByButtonOnly query={earlier} />
-      <ol className={classes.messages}>
+      <PlainList component="ol" gap="sm">
         {messages.toReversed().map((message) => (
           <li key={message.id} className={classes.message} data-own={message.senderId === userId}>
-            <p className={classes.author}>{authorOf(message)}</p>
-            <p className={classes.subject} dir="auto">
+            <Text size="sm" fw={600} c="dimmed">
+              {authorOf(message)}
+            </Text>
+            <Text fw={700} dir="auto">
               {message.subject}
-            </p>
-            <p className={classes.text} dir="auto">
+            </Text>
+            <Text dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
               {message.content}
-            </p>
-            <time className={classes.when} dateTime={message.createdAt}>
+            </Text>
+            <Text component="time" size="sm" c="dimmed" dateTime={message.createdAt}>
               {formatDateTime(message.createdAt)}
-            </time>
+            </Text>
           </li>
         ))}
-      </ol>
+      </PlainList>
     </section>
   );
 }
