@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PitchLines } from './brand/pitch-lines.tsx';
+import { PitchLines } from './brand.tsx';
 import classes from './empty-state.module.css';
 
 interface EmptyStateProps {

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { focusOnMount } from '../lib/focus.ts';
 import classes from './notice.module.css';
 
 interface NoticeProps {
@@ -10,13 +11,9 @@ interface NoticeProps {
 
 /** The result of a request, announced to screen readers when it appears. */
 export function Notice({ tone, takesFocus = false, children }: NoticeProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (takesFocus) ref.current?.focus();
-  }, [takesFocus]);
   return (
     <div
-      ref={ref}
+      ref={takesFocus ? focusOnMount : undefined}
       className={classes.notice}
       data-tone={tone}
       role={tone === 'danger' ? 'alert' : 'status'}

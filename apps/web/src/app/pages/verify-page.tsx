@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { PitchLines } from '../../components/brand/pitch-lines.tsx';
+import { PitchLines } from '../../components/brand.tsx';
 import {
   CodeForm,
   HowToVerify,

@@ -10,7 +10,7 @@ import {
 import { COPYRIGHT_YEAR, PRODUCT_NAME } from '@touchline/contracts/product';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Wordmark } from '../../components/brand/wordmark.tsx';
+import { Wordmark } from '../../components/brand.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ColorSchemeIcon, ColorSchemeLabel, useColorSchemeToggle } from './color-scheme.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Wordmark } from '../../components/brand/wordmark.tsx';
+import { Wordmark } from '../../components/brand.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import { MemberNav } from './member-nav.tsx';

@@ -1,4 +1,5 @@
-import { type DragEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type DragEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import classes from './file-zone.module.css';
 
 interface FileZoneProps {
@@ -23,13 +24,17 @@ interface FileZoneProps {
   caption: ReactNode;
 }
 
+const ignore = (event: Event) => event.preventDefault();
+
 /** A file chooser and drop zone. The caller validates the file. */
 export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...rest }: FileZoneProps) {
   const { picture, layout = 'row', caption, hasFirstFocus, isMultiple = false, inputId } = rest;
   const id = useId();
   const hasError = error !== null;
   const [isOver, setOver] = useState(false);
-  useOutsideDropsIgnored();
+  // The browser would open a file that is dropped outside of the zone in place of the page.
+  useWindowEvent('dragover', ignore);
+  useWindowEvent('drop', ignore);
 
   const choose = (list: Iterable<File>) => {
     const files = [...list].slice(0, isMultiple ? undefined : 1);
@@ -88,17 +93,4 @@ export function FileZone({ label, accept, error, isBusy, inputRef, onChoose, ...
       </label>
     </div>
   );
-}
-
-/** Ignores files dropped outside a zone, which the browser would open in place of the page. */
-function useOutsideDropsIgnored() {
-  useEffect(() => {
-    const ignore = (event: Event) => event.preventDefault();
-    window.addEventListener('dragover', ignore);
-    window.addEventListener('drop', ignore);
-    return () => {
-      window.removeEventListener('dragover', ignore);
-      window.removeEventListener('drop', ignore);
-    };
-  }, []);
 }

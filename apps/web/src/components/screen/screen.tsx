@@ -50,3 +50,12 @@ export function Columns({ children, side, before, after }: ColumnsProps) {
     </div>
   );
 }
+
+/** The main links and actions of a dashboard. */
+export function QuickActions({ children }: PartProps) {
+  return (
+    <nav className={classes.quickActions} aria-label="Quick Actions">
+      {children}
+    </nav>
+  );
+}

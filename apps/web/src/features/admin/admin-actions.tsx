@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChartBar, IconLayoutDashboard, IconMovie, IconUsers } from '@tabler/icons-react';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { QuickActions } from '../../components/screen/quick-actions.tsx';
+import { QuickActions } from '../../components/screen/screen.tsx';
 import { paths } from '../../lib/paths.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PitchLines } from '../../components/brand/pitch-lines.tsx';
+import { PitchLines } from '../../components/brand.tsx';
 import classes from './auth-card.module.css';
 
 interface AuthCardProps {

@@ -1,4 +1,4 @@
-import { PitchLines } from '../../components/brand/pitch-lines.tsx';
+import { PitchLines } from '../../components/brand.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './final-call.module.css';

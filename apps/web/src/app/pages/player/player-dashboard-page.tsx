@@ -4,8 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
-import { QuickActions } from '../../../components/screen/quick-actions.tsx';
-import { Columns, Screen, Tiles } from '../../../components/screen/screen.tsx';
+import { Columns, QuickActions, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { OpenRequests } from '../../../features/messages/index.ts';
 import { ProfileStatusCard } from '../../../features/players/index.ts';
 import {

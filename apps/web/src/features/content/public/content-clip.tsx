@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { PitchLines } from '../../../components/brand/pitch-lines.tsx';
+import { PitchLines } from '../../../components/brand.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './content-clip.module.css';

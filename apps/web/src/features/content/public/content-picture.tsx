@@ -1,6 +1,6 @@
 import { CONTENT_IMAGE_WIDTHS, contentImageIdOf, contentImageUrl } from '@touchline/contracts/home-page';
 import { useState } from 'react';
-import { PitchLines } from '../../../components/brand/pitch-lines.tsx';
+import { PitchLines } from '../../../components/brand.tsx';
 import classes from './content-picture.module.css';
 
 interface ContentPictureProps {

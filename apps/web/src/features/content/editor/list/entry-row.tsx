@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { contentImageIdOf, contentImageUrl } from '@touchline/contracts/home-page';
 import { useId, useState } from 'react';
-import { PitchLines } from '../../../../components/brand/pitch-lines.tsx';
+import { PitchLines } from '../../../../components/brand.tsx';
 import { SortableItem } from '../../../../components/sortable-list/sortable-item.tsx';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import classes from './entry-list.module.css';

@@ -1,3 +1,14 @@
+import { PRODUCT_NAME } from '@touchline/contracts/product';
+
+/** The product's name, drawn as in index.html, which shows it before the app has loaded. */
+export function Wordmark({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 398 92" className={className} role="img" aria-label={PRODUCT_NAME}>
+      <use href="#wordmark" />
+    </svg>
+  );
+}
+
 /** Part of a pitch with its official measures, one unit per metre. */
 const VIEWS = {
   /** The halfway line stops at the circle, because text stands inside it. */
