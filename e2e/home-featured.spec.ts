@@ -108,6 +108,28 @@ test('featured videos play, and players and texts are shown in their order', {
   await expect(card('text').getByText('No date')).toBeVisible();
 });
 
+test('a player that cannot be loaded leaves a notice in its place, and is loaded again by Try Again', async ({
+  page,
+  admin,
+  aPlayer,
+}) => {
+  const player = await aPlayer();
+  const video = await uploadClip(player, { title: 'Solo run', file: 'silent.mp4', approvedBy: admin });
+  await makeFeature(admin, { type: 'video', title: `${mark} clip`, videoId: video.id, position: FIRST });
+  const scripts = '**/assets/player-*.js';
+  await page.route(scripts, (route) => route.abort());
+  await page.goto('/');
+  const card = page.getByRole('article', { name: `${mark} clip` });
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.getByRole('alert')).toContainText('This part could not be loaded.');
+  await expect(page.getByRole('region', { name: /^Notifications \(/ })).toContainText('Please reload the page.');
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+
+  await page.unroute(scripts);
+  await card.getByRole('button', { name: 'Try Again' }).click();
+  await expect(card.getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
 test('entries are reordered by mouse and keyboard, and the typed position numbers are kept in order', async ({
   page,
   admin,
