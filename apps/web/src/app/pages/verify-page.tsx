@@ -18,7 +18,7 @@ import classes from './verify-page.module.css';
 
 /** Verifies an ID card by its code, without signing in; after one visit also without a network. */
 export function Page() {
-  const { code, problem, lookUp, check, offline, take, type, verify, reset } = useVerification();
+  const { code, problem, lookUp, check, offline, verifyScanned, changeCode, verifyTyped, reset } = useVerification();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => whenIdle(() => void keepPage()), []);
   return (
@@ -34,16 +34,16 @@ export function Page() {
             problem={problem}
             isBusy={lookUp.isPending}
             fieldRef={field}
-            onType={type}
+            onType={changeCode}
             onVerify={() => {
-              if (!verify()) field.current?.focus();
+              if (!verifyTyped()) field.current?.focus();
             }}
             onReset={() => {
               reset();
               field.current?.focus();
             }}
           />
-          <ScanButton onScanned={take} />
+          <ScanButton onScanned={verifyScanned} />
         </div>
         <p role="status" className={classes.waiting}>
           {(lookUp.isPending || offline.isPending) && (

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import type { Account } from '@touchline/contracts/users';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answerDiscardQuestion, expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
 import { openPage, openPart } from '../../../testing/app.tsx';
@@ -8,6 +9,7 @@ import { aCard, aTemplate } from '../../../testing/cards.ts';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { stubObjectUrls, stubUploads } from '../../../testing/uploads.ts';
+import { CardRegistry } from '../registry/card-registry.tsx';
 import { CardButton } from './card-button.tsx';
 
 const MiB = 1024 * 1024;
@@ -20,13 +22,15 @@ interface Options {
   /** The list of users that has the button; otherwise it is alone on the page. */
   listed?: Account[];
   answers?: Parameters<typeof stubServerFor>[1];
+  /** Shown on the same page. */
+  beside?: ReactNode;
 }
 
 const cardOf = ({ firstName, lastName }: Account) =>
   within(screen.getByText(`${firstName} ${lastName}`, { selector: 'h3 *' }).closest('article') as HTMLElement);
 
 /** Opens the editor by its button. */
-async function openEditor({ holder = HOLDER, listed = [], answers = {} }: Options = {}) {
+async function openEditor({ holder = HOLDER, listed = [], answers = {}, beside }: Options = {}) {
   stubObjectUrls();
   const calls = stubServerFor(ADMIN, {
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
@@ -40,7 +44,14 @@ async function openEditor({ holder = HOLDER, listed = [], answers = {} }: Option
   });
   const sent = stubUploads();
   if (listed.length > 0) openPage('/admin/users');
-  else openPart(<CardButton holder={holder} />);
+  else {
+    openPart(
+      <>
+        {beside}
+        <CardButton holder={holder} />
+      </>,
+    );
+  }
   await press('ID Card', listed.length > 0 ? await waitFor(() => cardOf(holder)) : screen);
   const dialog = await screen.findByRole('dialog', { name: `ID Card Editor - ${holder.firstName} ${holder.lastName}` });
   const editor = within(dialog);
@@ -384,6 +395,25 @@ test('an admin confirms the photo of a requested card, and marks it as printed',
   await waitFor(() => expect(editor.getByLabelText<HTMLSelectElement>('Stage').value).toBe('printed'));
   expect(inputsOf(calls, 'idCards.setStage')).toEqual([{ userId: HOLDER.id, stage: 'printed' }]);
   expect(side(dialog, 'front')?.textContent).not.toContain('VOID');
+});
+
+test('the registry is fetched again after a card was changed in the editor', async () => {
+  const { confirmedAt } = aCard();
+  let card = aCard({ confirmedAt: null });
+  const { calls } = await openEditor({
+    beside: <CardRegistry />,
+    answers: {
+      'idCards.of': () => card,
+      'idCards.confirmPhoto': () => (card = aCard({ confirmedAt })),
+      'idCards.list': () => ({ items: [], nextCursor: null }),
+      'idCards.count': () => 0,
+      'idCards.batches': () => [],
+    },
+  });
+  expect(inputsOf(calls, 'idCards.list')).toHaveLength(1);
+  await press('Confirm Photo');
+  await waitFor(() => expect(inputsOf(calls, 'idCards.list')).toHaveLength(2));
+  expect(inputsOf(calls, 'idCards.count')).toHaveLength(2);
 });
 
 test('the editor says of a card with the shipped signature that it is not to be printed', {

@@ -21,27 +21,27 @@ export function useVerification() {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const missing = useStateToast();
-  const { lookUp, check, offline, look, reset } = useLookUps();
+  const { lookUp, check, offline, startLookUp, reset } = useLookUps();
   const { search, hash } = useLocation();
   const navigate = useNavigate();
   const scanned = new URLSearchParams(search).get('code');
 
-  const noProblem = () => {
+  const clearProblem = () => {
     setProblem(null);
     missing.end();
   };
 
-  const take = (card: ScannedCard) => {
-    noProblem();
+  const verifyScanned = (card: ScannedCard) => {
+    clearProblem();
     setCode(formatVerificationCode(foldVerificationCode(card.code)));
-    look(card);
+    startLookUp(card);
   };
-  const takeLink = useEffectEvent((found: string, statement: string) => {
+  const verifyLink = useEffectEvent((found: string, statement: string) => {
     void navigate(paths.verify(), { replace: true });
-    if (found.trim() !== '') take({ code: found, statement: statement || null });
+    if (found.trim() !== '') verifyScanned({ code: found, statement: statement || null });
   });
   useEffect(() => {
-    if (scanned !== null) takeLink(scanned, hash.slice(1));
+    if (scanned !== null) verifyLink(scanned, hash.slice(1));
   }, [scanned, hash]);
 
   return {
@@ -51,15 +51,15 @@ export function useVerification() {
     lookUp,
     check,
     offline,
-    take,
-    type(text: string) {
+    verifyScanned,
+    changeCode(text: string) {
       setCode(text.toUpperCase());
-      if (text.trim() !== '') noProblem();
+      if (text.trim() !== '') clearProblem();
       // The result belongs to the previous code.
       if (!lookUp.isIdle) reset();
     },
     /** @returns false if there is no code to look up */
-    verify(): boolean {
+    verifyTyped(): boolean {
       if (lookUp.isPending) return true;
       if (code.trim() === '') {
         setProblem(MISSING_CODE);
@@ -70,12 +70,12 @@ export function useVerification() {
         setProblem(MISTYPED_CODE);
         return false;
       }
-      look({ code, statement: null });
+      startLookUp({ code, statement: null });
       return true;
     },
     reset() {
       setCode('');
-      noProblem();
+      clearProblem();
       reset();
     },
   };
@@ -86,7 +86,7 @@ const TIMEOUT_MS = 4000;
 /** A code alone is checked by the server or not at all, so a slow network gets longer. */
 const TYPED_TIMEOUT_MS = 20_000;
 /** Answers of a proxy without a server behind it. */
-const AWAY = [502, 503, 504];
+const UNREACHABLE = [502, 503, 504];
 
 /** The calls for one code: the holder, then further facts, or the statement if there is no network. */
 function useLookUps() {
@@ -108,7 +108,7 @@ function useLookUps() {
     onError(error, { code, statement }) {
       const status = statusOf(error);
       if (codeOf(error) === 'CARD_NOT_PROVEN') check.mutate({ code });
-      else if (statement && (status === null || AWAY.includes(status))) offline.mutate(statement);
+      else if (statement && (status === null || UNREACHABLE.includes(status))) offline.mutate(statement);
     },
   });
   const reset = () => {
@@ -119,7 +119,8 @@ function useLookUps() {
     check,
     offline,
     reset,
-    look(card: ScannedCard) {
+    /** The results for the previous code are dropped. */
+    startLookUp(card: ScannedCard) {
       reset();
       lookUp.mutate(card);
     },
