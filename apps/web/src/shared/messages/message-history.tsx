@@ -4,7 +4,10 @@ import { useEffect, useRef } from 'react';
 import { PlainList } from '../../components/plain-list.tsx';
 import { LoadEarlier, type PagedQuery } from '../../components/screen/load-more.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { MessageBubble } from './message-bubble.tsx';
 import classes from './message-history.module.css';
+
+const WIDTH = { maxWidth: 'min(92%, 34rem)' };
 
 interface MessageHistoryProps {
   /** Newest first, as the server sends them. */
@@ -30,7 +33,7 @@ export function MessageHistory({ messages, userId, authorOf, earlier }: MessageH
       <LoadEarlier isByButtonOnly query={earlier} />
       <PlainList component="ol" gap="sm">
         {messages.toReversed().map((message) => (
-          <li key={message.id} className={classes.message} data-own={message.senderId === userId}>
+          <MessageBubble key={message.id} isOwn={message.senderId === userId} style={WIDTH}>
             <Text size="sm" fw={600} c="dimmed">
               {authorOf(message)}
             </Text>
@@ -43,7 +46,7 @@ export function MessageHistory({ messages, userId, authorOf, earlier }: MessageH
             <Text component="time" size="sm" c="dimmed" dateTime={message.createdAt}>
               {formatDateTime(message.createdAt)}
             </Text>
-          </li>
+          </MessageBubble>
         ))}
       </PlainList>
     </section>

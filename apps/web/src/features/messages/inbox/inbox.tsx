@@ -9,14 +9,14 @@ import { NewMessageModal } from '../new-message/new-message-modal.tsx';
 import { Thread, type ThreadMenus } from '../thread/thread.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import classes from './inbox.module.css';
-import { useFollowingFocus } from './use-following-focus.ts';
+import { useConversationFocus } from './use-conversation-focus.ts';
 
 /** Conversations and the open one side by side, on a phone one after the other. */
 export function Inbox({ me, menus }: { me: string; menus?: ThreadMenus }) {
   const { openId, messageId, placeOf } = useOpenConversation();
   const navigate = useNavigate();
   const [isWriting, writing] = useDisclosure(false);
-  const { thread, focusThread } = useFollowingFocus(openId);
+  const { thread, focusThread } = useConversationFocus(openId);
   const opener = useRef<Element>(null);
   const startWriting = () => {
     opener.current = document.activeElement;

@@ -3,7 +3,7 @@ import { IconCheck, IconChecks } from '@tabler/icons-react';
 import type { Message } from '@touchline/contracts/messages';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../lib/format.ts';
-import classes from './message.module.css';
+import { MessageBubble } from '../../../shared/messages/message-bubble.tsx';
 import { MessageText } from './message-text.tsx';
 
 interface MessageEntryProps {
@@ -21,11 +21,10 @@ export const entryIdOf = (messageId: string) => `message-${messageId}`;
 /** One message of a thread, on its sender's side. */
 export function MessageEntry({ message, isMine, isOpenedAt, menu }: MessageEntryProps) {
   return (
-    <li
+    <MessageBubble
       id={entryIdOf(message.id)}
-      className={classes.entry}
-      data-mine={isMine}
-      data-opened-at={isOpenedAt}
+      isOwn={isMine}
+      isOpenedAt={isOpenedAt}
       tabIndex={isOpenedAt ? -1 : undefined}
     >
       {message.isFromGuardian ? (
@@ -41,7 +40,7 @@ export function MessageEntry({ message, isMine, isOpenedAt, menu }: MessageEntry
         {isMine && <ReadTick isRead={message.isRead} />}
         {menu}
       </MessageParts>
-    </li>
+    </MessageBubble>
   );
 }
 

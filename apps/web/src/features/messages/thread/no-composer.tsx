@@ -11,7 +11,10 @@ import classes from './thread.module.css';
 type Reader = Pick<Account, 'role' | 'isMinor'> | null;
 
 /** Why the user cannot write; null where they can. */
-export function whyNot(contact: Pick<ContactState, 'standing' | 'againAt' | 'readers'>, user: Reader): string | null {
+export function reasonNotToWrite(
+  contact: Pick<ContactState, 'standing' | 'againAt' | 'readers'>,
+  user: Reader,
+): string | null {
   const { standing, againAt } = contact;
   const reasons: Partial<Record<ContactStanding, string>> = {
     waiting: 'Your request waits for an answer. You can write again once it is accepted.',

@@ -24,7 +24,7 @@ const ANSWERED: Record<Answer, ToastText> = {
 interface RequestBarProps {
   requestId: string;
   other: Party;
-  /** The bar is about to go, and the focus with it. */
+  /** Called before the bar disappears, and the focus with it. */
   onAnswered: (answer: Answer) => void;
 }
 

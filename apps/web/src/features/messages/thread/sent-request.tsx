@@ -3,10 +3,10 @@ import type { ContactState } from '@touchline/contracts/contact-requests';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import { formatDateTime, fullName } from '../../../lib/format.ts';
-import classes from './message.module.css';
+import { MessageBubble } from '../../../shared/messages/message-bubble.tsx';
 import { MessageParts } from './message-entry.tsx';
 import { NoComposer } from './no-composer.tsx';
-import threadClasses from './thread.module.css';
+import classes from './thread.module.css';
 import { OtherUser } from './thread-header.tsx';
 
 interface SentRequestProps {
@@ -17,23 +17,23 @@ interface SentRequestProps {
   menu?: ReactNode;
 }
 
-/** What the user has asked with, which is no message until it is accepted. */
+/** The request that the user has sent. It becomes a message once it is accepted. */
 export function SentRequest({ contact, asked, reason, back, menu }: SentRequestProps) {
   const { receiver, subject, content, createdAt } = asked;
   return (
     <Stack gap={0} miw={0} h="100%">
       <OtherUser other={receiver} back={back} menu={menu} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
-      <section className={threadClasses.stream} aria-label={`Your request to ${fullName(receiver)}`} tabIndex={0}>
-        <div className={threadClasses.content}>
+      <section className={classes.stream} aria-label={`Your request to ${fullName(receiver)}`} tabIndex={0}>
+        <div className={classes.content}>
           <Stack>
-            <div className={classes.entry} data-mine>
+            <MessageBubble isOwn component="div">
               <VisuallyHidden>You asked:</VisuallyHidden>
               <MessageParts subject={subject} content={content}>
                 <span>{contact.standing === 'declined' ? 'Not delivered' : 'Not delivered yet'}</span>
                 <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
               </MessageParts>
-            </div>
+            </MessageBubble>
           </Stack>
         </div>
       </section>

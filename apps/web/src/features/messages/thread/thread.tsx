@@ -15,7 +15,7 @@ import { useMarkConversationRead } from '../hooks.ts';
 import { replySubject } from '../text.ts';
 import { Composer } from './composer.tsx';
 import { MessageStream } from './message-stream.tsx';
-import { NoComposer, whyNot } from './no-composer.tsx';
+import { NoComposer, reasonNotToWrite } from './no-composer.tsx';
 import { RequestBar } from './request-bar.tsx';
 import { SentRequest } from './sent-request.tsx';
 import { BackToList, ThreadHeader } from './thread-header.tsx';
@@ -45,7 +45,7 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
   const { data: contact } = trpc.contactRequests.with.useQuery({ otherId });
   // The user may write until it is known; the server decides.
   const { user } = useSession();
-  const reason = contact ? whyNot(contact, user) : null;
+  const reason = contact ? reasonNotToWrite(contact, user) : null;
   const request = useRequest(contact);
   const foot = useRef<HTMLDivElement>(null);
   // The reason why nothing can be written takes the place of the composer.
@@ -54,8 +54,8 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
   });
   const messages = thread.data?.pages.flatMap((page) => page.items) ?? [];
   const [newest] = messages;
-  useReadingOnSight(messages, me);
-  useLoadingUntil(messageId, messages, thread);
+  useMarkReadWhenVisible(messages, me);
+  useLoadUntil(messageId, messages, thread);
 
   if (newest) {
     const other = newest.senderId === me ? newest.receiver : newest.sender;
@@ -125,14 +125,14 @@ function useRequest(contact: ContactState | undefined) {
   };
 }
 
-/** The buttons go with the request: who has accepted can write at once. */
+/** The pressed button disappears with the request. After accepting, the user can write at once. */
 function focusAfterAnswer({ current: thread }: RefObject<HTMLDivElement | null>, answer: Answer) {
   const place = answer === 'accept' ? 'textarea' : '[tabindex="0"]';
   thread?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
 }
 
 /** Marks the conversation as read once per new message, when the tab is shown; a failure is not retried. */
-function useReadingOnSight(messages: readonly Message[], me: string) {
+function useMarkReadWhenVisible(messages: readonly Message[], me: string) {
   const { mutate } = useMarkConversationRead();
   const unread = messages.find((message) => !message.isRead && message.receiverId === me);
   const [unreadId, senderId] = [unread?.id, unread?.senderId];
@@ -142,11 +142,11 @@ function useReadingOnSight(messages: readonly Message[], me: string) {
   }, [unreadId, senderId, isHidden, mutate]);
 }
 
-/** Further back than this the user scrolls. */
+/** Pages further back are loaded as the user scrolls. */
 const PAGES_MAX = 30;
 
 /** Loads earlier messages until the one is there that the thread was opened at. */
-function useLoadingUntil(
+function useLoadUntil(
   messageId: string | null,
   messages: readonly Message[],
   { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: PagedQuery & ThreadPages,

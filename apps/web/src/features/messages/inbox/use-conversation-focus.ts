@@ -5,7 +5,7 @@ import { rowIdOf } from './conversation-row.tsx';
  * Moves the focus into a conversation that opens, and back to its row when it closes. On a phone one of the two is always
  * hidden, so the focus would be lost. The first render does not move it.
  */
-export function useFollowingFocus(openId: string | null) {
+export function useConversationFocus(openId: string | null) {
   const thread = useRef<HTMLElement>(null);
   const before = useRef(openId);
   const focusThread = useCallback(() => {
