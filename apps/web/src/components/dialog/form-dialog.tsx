@@ -9,6 +9,8 @@ import { useDiscardQuestion } from './use-discard-question.ts';
 interface FormDialogProps {
   title: string;
   submitLabel: string;
+  /** Replaces it while sending. */
+  busyLabel?: string;
   isDanger?: boolean;
   isOpen: boolean;
   isSending: boolean;
@@ -22,7 +24,7 @@ interface FormDialogProps {
 }
 
 /** A dialog with a form, which can be cancelled. */
-export function FormDialog({ title, submitLabel, isDanger = false, children, ...rest }: FormDialogProps) {
+export function FormDialog({ title, submitLabel, busyLabel, isDanger = false, children, ...rest }: FormDialogProps) {
   const { isOpen, isSending, isChanged, onClose, onClosed, onSubmit } = rest;
   const close = useDiscardQuestion({ wouldLose: isOpen && isChanged, onClose });
   return (
@@ -33,7 +35,12 @@ export function FormDialog({ title, submitLabel, isDanger = false, children, ...
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <BusyButton type="submit" {...(isDanger && { color: 'red' })} isBusy={isSending}>
+          <BusyButton
+            type="submit"
+            {...(isDanger && { color: 'red' })}
+            {...(busyLabel && { busyLabel })}
+            isBusy={isSending}
+          >
             {submitLabel}
           </BusyButton>
         </DialogActions>
