@@ -1,5 +1,6 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
@@ -22,7 +23,7 @@ export function RecentMessagesCard() {
         empty={<Text c="dimmed">No recent activity</Text>}
       >
         {(items) => (
-          <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          <PlainList>
             {items.map((message) => (
               <Stack
                 component="li"
@@ -44,7 +45,7 @@ export function RecentMessagesCard() {
                 </Group>
               </Stack>
             ))}
-          </Stack>
+          </PlainList>
         )}
       </ListView>
     </SectionCard>

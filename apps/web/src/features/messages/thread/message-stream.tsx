@@ -1,8 +1,9 @@
-import { Group, Stack } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { Message } from '@touchline/contracts/messages';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { LoadEarlier, type PagedQuery } from '../../../components/screen/load-more.tsx';
 import { entryIdOf, MessageEntry } from './message-entry.tsx';
 import classes from './thread.module.css';
@@ -46,7 +47,7 @@ export function MessageStream({ label, messages, me, openedAt, earlier, menu }: 
       <div className={classes.content}>
         {!earlier.hasNextPage && <SafetyNote />}
         <LoadEarlier query={earlier} />
-        <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        <PlainList component="ol" gap="sm">
           {messages.toReversed().map((message) => (
             <MessageEntry
               key={message.id}
@@ -56,7 +57,7 @@ export function MessageStream({ label, messages, me, openedAt, earlier, menu }: 
               menu={message.senderId === me ? null : menu?.(message)}
             />
           ))}
-        </Stack>
+        </PlainList>
       </div>
     </section>
   );
