@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { HttpError } from '../lib/http.ts';
 import { ListView, QueryView } from './query-view.tsx';
 
 const STATES = { data: undefined, isPending: false, error: null, errorUpdatedAt: 0, refetch: async () => {} };
@@ -45,6 +46,20 @@ test('what stands in place of an error stays while it is fetched again, but not 
   expect(button.isConnected).toBe(true);
   rerender(view({ ...STATES, isPending: true }));
   expect(screen.getByText('Loading')).toBeTruthy();
+});
+
+test('what the server no longer knows is not shown any more, other failures keep it', () => {
+  const gone = new HttpError(404, '');
+  const view = (error: unknown) => (
+    <QueryView query={{ ...STATES, data: 'Ann', error }} skeleton="" error="Ann could not be loaded" notFound="No Ann">
+      {(name) => name}
+    </QueryView>
+  );
+  const { rerender } = render(view(new Error('offline')), { wrapper: MantineProvider });
+  expect(screen.getByText('Ann')).toBeTruthy();
+  rerender(view(gone));
+  expect(screen.getByText('No Ann')).toBeTruthy();
+  expect(screen.queryByText('Ann')).toBeNull();
 });
 
 test('an empty list shows its placeholder', () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../lib/errors.ts';
+import { isNotFound, messageOf } from '../lib/errors.ts';
 import { ErrorState } from './error-state.tsx';
 
 interface ViewedQuery<Data> {
@@ -18,6 +18,8 @@ interface QueryViewProps<Data> {
   /** The title of the error, which has a retry button; or what to show in its place. */
   error: string | ((error: unknown) => ReactNode);
   errorText?: (error: unknown) => string;
+  /** Shown when the server does not know what was asked for, also in place of data from before it was deleted. */
+  notFound?: ReactNode;
   /** Shows the error above the data as well, when fetching the data again has failed. */
   showsRefetchError?: boolean;
   children: (data: Data) => ReactNode;
@@ -30,9 +32,10 @@ interface QueryViewProps<Data> {
 export function QueryView<Data>({ showsRefetchError = false, ...props }: QueryViewProps<Data>) {
   const { query, skeleton, children } = props;
   const lastError = useLastError(query);
-  if (query.data === undefined) {
+  const hasOwnText = typeof props.error === 'function' || props.notFound !== undefined;
+  if (query.data === undefined || (props.notFound !== undefined && isNotFound(query.error))) {
     if (!query.isPending) return <QueryError {...props} shown={query.error} />;
-    return lastError && typeof props.error === 'function' ? <QueryError {...props} shown={lastError} /> : skeleton;
+    return lastError && hasOwnText ? <QueryError {...props} shown={lastError} /> : skeleton;
   }
   return (
     <>
@@ -50,7 +53,12 @@ function useLastError({ error, errorUpdatedAt = 0 }: ViewedQuery<unknown>): unkn
   return errorUpdatedAt > 0 && errorUpdatedAt === last.errorUpdatedAt ? last.error : null;
 }
 
-function QueryError<Data>({ query, shown, error, errorText = defaultText }: QueryViewProps<Data> & { shown: unknown }) {
+interface QueryErrorProps<Data> extends QueryViewProps<Data> {
+  shown: unknown;
+}
+
+function QueryError<Data>({ query, shown, error, errorText = defaultText, notFound }: QueryErrorProps<Data>) {
+  if (notFound !== undefined && isNotFound(shown)) return notFound;
   if (typeof error === 'function') return error(shown);
   return <ErrorState title={error} message={errorText(shown)} onRetry={() => void query.refetch()} />;
 }

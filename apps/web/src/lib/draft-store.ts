@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@touchline/contracts/product';
-import { logProblem } from './log.ts';
+import { readStored, readStoredJson, storedKeys, writeStored } from './stored.ts';
 
 const PREFIX = `${PRODUCT_NAME.toLowerCase()}_draft_`;
 /** A browser has space for a few megabytes, a draft of a message takes up to five kilobytes. The oldest ones are dropped. */
@@ -18,38 +18,29 @@ export function draftKey(form: string, userId: string): string {
 
 /** The draft of a form with these saved values; null when there is none or nothing in it differs from them. */
 export function readDraft<Values extends object>(key: string, saved: Values): Draft<Values> | null {
-  try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (!isDraft(draft)) return null;
-    const changes = changesFrom(saved, draft.changes as Partial<Values>);
-    return Object.keys(changes).length > 0 ? { changedAt: draft.changedAt, changes } : null;
-  } catch (error) {
-    logProblem('A draft could not be read.', error);
-    return null;
-  }
+  const draft = readStoredJson(key);
+  if (!isDraft(draft)) return null;
+  const changes = changesFrom(saved, draft.changes as Partial<Values>);
+  return Object.keys(changes).length > 0 ? { changedAt: draft.changedAt, changes } : null;
 }
 
 /** Keeps the changed fields; without any, the draft is removed. */
 export function keepDraft<Values>(key: string, changes: Partial<Values>): void {
-  try {
-    if (Object.keys(changes).length === 0) {
-      localStorage.removeItem(key);
-      return;
-    }
-    if (localStorage.getItem(key) === null) dropOldest();
-    localStorage.setItem(key, JSON.stringify({ changedAt: new Date().toISOString(), changes }));
-  } catch (error) {
-    logProblem('A draft could not be kept.', error);
+  if (Object.keys(changes).length === 0) {
+    writeStored(key, null);
+    return;
   }
+  if (readStored(key) === null) dropOldest();
+  writeStored(key, JSON.stringify({ changedAt: new Date().toISOString(), changes }));
 }
 
 /** Makes space for a new draft. */
 function dropOldest(): void {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  const keys = storedKeys().filter((key) => key.startsWith(PREFIX));
   if (keys.length < DRAFTS_MAX) return;
-  const changedAt = (key: string) => /"changedAt":"([^"]*)"/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '';
+  const changedAt = (key: string) => /"changedAt":"([^"]*)"/.exec(readStored(key) ?? '')?.[1] ?? '';
   const [oldest] = keys.sort((a, b) => (changedAt(a) < changedAt(b) ? -1 : 1));
-  if (oldest) localStorage.removeItem(oldest);
+  if (oldest) writeStored(oldest, null);
 }
 
 /** The fields that differ from the saved ones. Blanks around a text and blank entries of a list are no change. */

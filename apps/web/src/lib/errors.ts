@@ -60,6 +60,9 @@ export function statusOf(error: unknown): number | null {
   return failureOf(error).status;
 }
 
+/** Whether the server does not know what was asked for, or does not show it to this user. */
+export const isNotFound = (error: unknown) => statusOf(error) === 404;
+
 /** Statuses of a call that was valid for the page as it was loaded: not allowed any more, gone, or in conflict. */
 const CHANGED = [403, 404, 409];
 

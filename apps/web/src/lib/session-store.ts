@@ -2,6 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
 import { logProblem } from './log.ts';
+import { readStoredJson, writeStored } from './stored.ts';
 
 /** How the session of a user ended: they signed out, in any tab, or the server no longer knows it. */
 export interface SessionEnd {
@@ -78,27 +79,15 @@ export function createSessionStore(): SessionStore {
 }
 
 function readStoredUser(): Account | null {
-  try {
-    const text = localStorage.getItem(SESSION_STORAGE_KEY);
-    if (text === null) return null;
-    const stored: unknown = JSON.parse(text);
-    if (isUser(stored)) return stored;
-    throw new Error('The entry is not a user.');
-  } catch (error) {
-    logProblem('The stored session could not be read.', error);
-    return null;
-  }
+  const stored = readStoredJson(SESSION_STORAGE_KEY);
+  if (stored === undefined) return null;
+  if (isUser(stored)) return stored;
+  logProblem('The stored session is not a user.', stored);
+  return null;
 }
 
 function write(user: Account | null): boolean {
-  try {
-    if (user) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(user));
-    else localStorage.removeItem(SESSION_STORAGE_KEY);
-    return true;
-  } catch (error) {
-    logProblem('The session could not be stored.', error);
-    return false;
-  }
+  return writeStored(SESSION_STORAGE_KEY, user && JSON.stringify(user));
 }
 
 /** Checks only what the shell needs; the response of the server soon replaces the entry. */

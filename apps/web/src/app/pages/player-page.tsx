@@ -1,7 +1,5 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { hasRole } from '@touchline/contracts/permissions';
-import { PRODUCT_NAME } from '@touchline/contracts/product';
-import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { Columns, Screen } from '../../components/screen/screen.tsx';
@@ -24,6 +22,7 @@ import { countText, PlayerVideos, usePlayerVideos } from '../../features/videos/
 import { fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useTabTitle } from '../../lib/tab-title.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { SafetyMenu } from '../safety/safety-menu.tsx';
 import classes from './player-page.module.css';
@@ -36,7 +35,7 @@ export function Page() {
   const player = person.data && hasRole(person.data, 'player') ? person.data : null;
   const videos = usePlayerVideos(player?.id);
   useTrackView(player?.id);
-  useTabTitle(player);
+  useTabTitle(player ? fullName(player) : undefined);
 
   return (
     <Screen>
@@ -119,12 +118,4 @@ function ScoutActions({ player }: { player: ShownPlayer & { username: string } }
 function AskAsScout({ player }: { player: ShownPlayer }) {
   const contactedAt = useContactedAmong([[player.id]]);
   return <AskForDetails player={player} contactedAt={contactedAt(player.id)} />;
-}
-
-/** Names the player in the browser's tab, so that several open players can be told apart. */
-function useTabTitle(person: { firstName: string; lastName: string } | null): void {
-  const name = person && fullName(person);
-  useEffect(() => {
-    if (name) document.title = `${name} · ${PRODUCT_NAME}`;
-  }, [name]);
 }

@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { tabTitle } from '../../lib/tab-title.ts';
 
 const LANDING_TITLE = `${PRODUCT_NAME}: where football talent is seen`;
 
@@ -19,7 +20,7 @@ export function RouteEffects({ title }: { title: string | null }) {
 
   // A layout effect runs before the effects of the page, which may set another title.
   useLayoutEffect(() => {
-    document.title = title ? `${title} · ${PRODUCT_NAME}` : LANDING_TITLE;
+    document.title = title ? tabTitle(title) : LANDING_TITLE;
   }, [title]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same anchor differs only by its key

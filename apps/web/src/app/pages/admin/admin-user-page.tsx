@@ -1,13 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { can, hasRole } from '@touchline/contracts/permissions';
-import { PRODUCT_NAME } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
-import { useEffect } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Columns, Screen } from '../../../components/screen/screen.tsx';
 import { LatestActs } from '../../../features/audit/index.ts';
@@ -15,10 +12,10 @@ import { FamilyCard } from '../../../features/guardians/index.ts';
 import { CardSummary } from '../../../features/id-cards/index.ts';
 import { CasesAbout } from '../../../features/safeguarding/index.ts';
 import { UserDetails, UserHeader } from '../../../features/users/index.ts';
-import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { useTabTitle } from '../../../lib/tab-title.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './admin-user-page.module.css';
 
@@ -27,7 +24,8 @@ export function Page() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const review = trpc.users.review.useQuery({ id });
-  useTabTitle(review.data?.account);
+  // Several open users can be told apart by their tabs.
+  useTabTitle(review.data && fullName(review.data.account));
   return (
     <Screen>
       <p className={classes.back}>
@@ -36,21 +34,7 @@ export function Page() {
           <span>User Management</span>
         </Link>
       </p>
-      <QueryView
-        query={review}
-        skeleton={<UserSkeleton />}
-        error={(error) =>
-          codeOf(error) === 'USER_NOT_FOUND' ? (
-            <NoUser />
-          ) : (
-            <ErrorState
-              title="The user could not be loaded"
-              message={messageOf(error, 'Please try again.')}
-              onRetry={() => void review.refetch()}
-            />
-          )
-        }
-      >
+      <QueryView query={review} skeleton={<UserSkeleton />} error="The user could not be loaded" notFound={<NoUser />}>
         {(data) => (
           <>
             <UserHeader account={data.account} onDeleted={() => void navigate(paths.adminUsers(), { replace: true })} />
@@ -94,12 +78,4 @@ function UserSkeleton() {
       <Skeleton height={160} />
     </div>
   );
-}
-
-/** Names the user in the browser's tab, so that several open users can be told apart. */
-function useTabTitle(account: Account | undefined): void {
-  const name = account && fullName(account);
-  useEffect(() => {
-    if (name) document.title = `${name} · ${PRODUCT_NAME}`;
-  }, [name]);
 }

@@ -36,6 +36,9 @@ export const today = () => dayOf(new Date().toISOString());
 
 const endOf = (day: string | null) => day && `${day}T23:59:59.999Z`;
 
+/** Where the browser keeps the company address of the card that was saved last. */
+export const ADDRESS_KEY = `${PRODUCT_NAME.toLowerCase()}_company_address`;
+
 const NOTHING: CardMetadata = {
   companyAddress: null,
   passportImageUrl: null,

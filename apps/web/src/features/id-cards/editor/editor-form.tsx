@@ -5,15 +5,15 @@ import type { Account } from '@touchline/contracts/users';
 import { type FormEvent, useId, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { readStored } from '../../../lib/stored.ts';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import { SidePanels } from '../card-sides.tsx';
 import { CardActions } from './card-actions.tsx';
 import classes from './card-editor.module.css';
 import { CardState } from './card-state.tsx';
-import { type CardValues, faceOf, findProblems, initialValues, picturesOf } from './draft.ts';
+import { ADDRESS_KEY, type CardValues, faceOf, findProblems, initialValues, picturesOf } from './draft.ts';
 import { rejectedFields, useSaveCard } from './hooks.ts';
 import { PictureFields, type PicturePlace } from './picture-fields.tsx';
-import { rememberedAddress } from './remembered-address.ts';
 import { SideTabs } from './side-tabs.tsx';
 import { TextFields } from './text-fields.tsx';
 import { type EditorTab, useEditorTab } from './use-editor-tab.ts';
@@ -31,7 +31,7 @@ interface EditorFormProps {
 /** The fields of a card beside its preview; on narrow screens in tabs. */
 export function EditorForm({ holder, card, branding, template, onDirty, onCancel }: EditorFormProps) {
   const form = useValidatedForm<CardValues>((values) => findProblems(values, holder), {
-    initialValues: initialValues(holder, card, { template, rememberedAddress: rememberedAddress() }),
+    initialValues: initialValues(holder, card, { template, rememberedAddress: readStored(ADDRESS_KEY) ?? '' }),
     onValuesChange: () => onDirty(form.isDirty()),
   });
   const { isNarrow, tab, showsForm, setTab, showForm, showCard } = useEditorTab();

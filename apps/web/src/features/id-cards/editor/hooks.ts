@@ -7,12 +7,12 @@ import { codeOf, fieldIssuesOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { requestFile } from '../../../lib/http.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
+import { writeStored } from '../../../lib/stored.ts';
 import { showToast, type ToastText } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { stateNow } from '../card-standing.ts';
-import { type CardValues, draftOf, fieldsOf } from './draft.ts';
+import { ADDRESS_KEY, type CardValues, draftOf, fieldsOf } from './draft.ts';
 import { openPrintWindow, type PrintedSide, printCards } from './print-cards.ts';
-import { rememberAddress } from './remembered-address.ts';
 
 const NO_BRANDING: readonly Setting[] = [];
 
@@ -57,7 +57,7 @@ export function useSaveCard(userId: string) {
     },
     meta: UPDATE,
     onSuccess(card, { values, card: before }) {
-      rememberAddress(values.companyAddress.trim());
+      writeStored(ADDRESS_KEY, values.companyAddress.trim());
       utils.idCards.of.setData({ userId }, card);
       showToast({ title: before === null ? 'ID card created' : 'ID card updated', description: card.cardNumber });
     },

@@ -1,11 +1,9 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
 import { cardDate } from '@touchline/id-card/card-date';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { cardStanding } from '../card-standing.ts';
 import { CardButton } from '../editor/card-button.tsx';
@@ -19,17 +17,8 @@ export function CardSummary({ holder }: { holder: Account }) {
       <QueryView
         query={card}
         skeleton={<Skeleton height={96} role="status" aria-label="Loading the ID card" />}
-        error={(error) =>
-          codeOf(error) === 'CARD_NOT_FOUND' ? (
-            <Text c="dimmed">There is no ID card yet.</Text>
-          ) : (
-            <ErrorState
-              title="The ID card could not be loaded"
-              message={messageOf(error, 'Please try again.')}
-              onRetry={() => void card.refetch()}
-            />
-          )
-        }
+        error="The ID card could not be loaded"
+        notFound={<Text c="dimmed">There is no ID card yet.</Text>}
       >
         {(found) => {
           const { label, tone } = cardStanding(found);

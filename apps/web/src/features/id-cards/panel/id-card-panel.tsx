@@ -9,7 +9,6 @@ import { lazyPart } from '../../../components/lazy-part.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { codeOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { cardStanding, stateNow } from '../card-standing.ts';
@@ -41,13 +40,8 @@ export function IdCardPanel({ holder, noneText }: IdCardPanelProps) {
         showsRefetchError
         query={query}
         skeleton={<Skeleton height={140} />}
-        error={(error) =>
-          codeOf(error) === 'CARD_NOT_FOUND' ? (
-            <NoCard holder={holder} noneText={noneText} onRequested={() => heading.current?.focus()} />
-          ) : (
-            <Unread onRetry={() => void query.refetch()} />
-          )
-        }
+        error={() => <Unread onRetry={() => void query.refetch()} />}
+        notFound={<NoCard holder={holder} noneText={noneText} onRequested={() => heading.current?.focus()} />}
       >
         {(card) => <Card holder={holder} card={card} />}
       </QueryView>

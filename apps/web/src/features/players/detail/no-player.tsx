@@ -1,14 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { statusOf } from '../../../lib/errors.ts';
+import { isNotFound } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
-
-const NOT_FOUND = 404;
 
 /** Shown instead of a player who does not exist or could not be loaded. */
 export function NoPlayer({ error }: { error: unknown }) {
-  const isFailure = error !== null && statusOf(error) !== NOT_FOUND;
+  const isFailure = error !== null && !isNotFound(error);
   return (
     <>
       <VisuallyHidden component="h1">Player</VisuallyHidden>

@@ -5,13 +5,11 @@ import { ROLE_LABELS } from '@touchline/contracts/options';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { PlainList } from '../../../components/plain-list.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Columns } from '../../../components/screen/screen.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { messageOf, statusOf } from '../../../lib/errors.ts';
 import { focusOnMount } from '../../../lib/focus.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -28,8 +26,6 @@ import { KeptRecord } from './kept-record.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Signals } from './signals.tsx';
 import { Timeline } from './timeline.tsx';
-
-const NOT_FOUND = 404;
 
 /** All that is known of one case, and what can be done; it takes the place of the list. */
 export function CasePanel({ id }: { id: string }) {
@@ -49,17 +45,8 @@ export function CasePanel({ id }: { id: string }) {
       <QueryView
         query={details}
         skeleton={<Skeleton height={480} role="status" aria-label="Loading the case" />}
-        error={(error) =>
-          statusOf(error) === NOT_FOUND ? (
-            <EmptyState title="There is no such case" hint="The link may not be complete." />
-          ) : (
-            <ErrorState
-              title="The case could not be loaded"
-              message={messageOf(error, 'Please try again.')}
-              onRetry={() => void details.refetch()}
-            />
-          )
-        }
+        error="The case could not be loaded"
+        notFound={<EmptyState title="There is no such case" hint="The link may not be complete." />}
         showsRefetchError
       >
         {(data) => <Details details={data} />}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onStored, readStored, writeStored } from '../../../lib/stored.ts';
 
 const KEY = 'touchline_player';
 
@@ -13,14 +14,13 @@ export interface Preferences {
 const VOLUME_MIN = 0.01;
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 const [RATE_MIN, RATE_MAX] = [RATES[0], RATES[RATES.length - 1] ?? 2];
-const listeners = new Set<() => void>();
 /** For browsers without storage, as in some private windows: kept until the page ends. */
 let unsaved: string | null = null;
 /** The same object as long as the text is the same. */
 let parsed: { text: string | null; preferences: Preferences } | null = null;
 
 export function getPreferences(): Preferences {
-  const text = unsaved ?? readText();
+  const text = unsaved ?? readStored(KEY);
   if (parsed?.text !== text) parsed = { text, preferences: parse(text) };
   return parsed.preferences;
 }
@@ -32,13 +32,8 @@ export function changePreferences(some: Partial<Preferences>): void {
   if (isApplying || next.rate < RATE_MIN || next.rate > RATE_MAX) return;
   if (next.volume === before.volume && next.isMuted === before.isMuted && next.rate === before.rate) return;
   const text = JSON.stringify(next);
-  try {
-    localStorage.setItem(KEY, text);
-    unsaved = null;
-  } catch {
-    unsaved = text;
-  }
-  for (const listener of listeners) listener();
+  unsaved = text;
+  if (writeStored(KEY, text)) unsaved = null;
 }
 
 /** Sets the volume; without any, the last one is kept for when the sound is on again. */
@@ -48,24 +43,7 @@ export function changeVolume(volume: number): void {
 }
 
 export function usePreferences(): Preferences {
-  return useSyncExternalStore(subscribe, getPreferences, getPreferences);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function readText(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return useSyncExternalStore(onStored, getPreferences, getPreferences);
 }
 
 /** Checked by hand: the library for that would be loaded on the landing page. */
@@ -100,5 +78,5 @@ export function applyPreferences(media: HTMLMediaElement): void {
 export function followPreferences(media: HTMLMediaElement): () => void {
   const apply = () => applyPreferences(media);
   apply();
-  return subscribe(apply);
+  return onStored(apply);
 }

@@ -1,5 +1,6 @@
 import { type OwnUnfinishedUpload, type VideoDetails, videoDetails } from '@touchline/contracts/videos';
 import { useMemo, useSyncExternalStore } from 'react';
+import { onStored, readStored, readStoredJson, writeStored } from '../../../../lib/stored.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 
 /** After this the server has deleted what it had. */
@@ -99,7 +100,7 @@ function lockUpload(url: string): () => void {
  */
 export function useUnfinished(playerId: string): UnfinishedUpload[] {
   const { data: onServer } = trpc.videos.unfinishedUploads.useQuery();
-  const text = useSyncExternalStore(subscribe, () => [textOf(playerId), ...held.keys(), ...ended].join());
+  const text = useSyncExternalStore(subscribe, () => [readStored(keyOf(playerId)), ...held.keys(), ...ended].join());
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what the list is read from
   return useMemo(() => {
     const known = new Set([...read(playerId).map(({ url }) => url), ...held.keys(), ...ended]);
@@ -117,10 +118,10 @@ function fromServer({ id, fileName, bytes, received, replaces, expiresAt, ...det
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  window.addEventListener('storage', listener);
+  const stop = onStored(listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', listener);
+    stop();
   };
 }
 
@@ -129,33 +130,18 @@ function tell(): void {
 }
 
 function read(playerId: string): UnfinishedUpload[] {
-  try {
-    const uploads: UnfinishedUpload[] = JSON.parse(textOf(playerId) || '[]');
-    // Another version of the app may have written something else.
-    return uploads.filter(
-      ({ begunAt, url, details }) =>
-        Date.now() - begunAt < KEPT_MS && typeof url === 'string' && videoDetails.safeParse(details).success,
-    );
-  } catch {
-    return [];
-  }
+  const uploads = readStoredJson(keyOf(playerId));
+  if (!Array.isArray(uploads)) return [];
+  // Another version of the app may have written something else.
+  return uploads.filter(
+    (upload: Partial<UnfinishedUpload> | null) =>
+      Date.now() - (upload?.begunAt ?? 0) < KEPT_MS &&
+      typeof upload?.url === 'string' &&
+      videoDetails.safeParse(upload.details).success,
+  );
 }
 
-/** The stored text; empty where the browser stores nothing. */
-function textOf(playerId: string): string {
-  try {
-    return localStorage.getItem(keyOf(playerId)) ?? '';
-  } catch {
-    return '';
-  }
-}
-
+/** Without storage an upload cannot be continued after a reload; the rest works. */
 function write(playerId: string, uploads: readonly UnfinishedUpload[]): void {
-  try {
-    if (uploads.length === 0) localStorage.removeItem(keyOf(playerId));
-    else localStorage.setItem(keyOf(playerId), JSON.stringify(uploads));
-  } catch {
-    // Without storage an upload cannot be continued after a reload; the rest works.
-  }
-  tell();
+  writeStored(keyOf(playerId), uploads.length === 0 ? null : JSON.stringify(uploads));
 }
