@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landingAfterLogin, landingAfterRegistration, ownPageOf } from './landing.ts';
+import { landingAfterLogin, landingAfterRegistration, ownPageOf } from './landing.tsx';
 
 const ROLES = ['player', 'scout', 'admin', 'guardian'];
 

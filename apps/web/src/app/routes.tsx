@@ -1,5 +1,5 @@
 import { paths } from '../lib/paths.ts';
-import { AdminRedirect, OwnPageRedirect } from './pages/redirects.tsx';
+import { AdminRedirect, OwnPageRedirect } from './landing.tsx';
 import { homeRoute, prerenderedRoutes } from './prerendered-routes.ts';
 import { type AppRoute, page } from './router/route.ts';
 

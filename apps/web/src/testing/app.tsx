@@ -1,10 +1,9 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { App } from '../app/app.tsx';
-import { Providers } from '../app/providers.tsx';
+import { App, Providers } from '../app/app.tsx';
 import type { AppRoute } from '../app/router/route.ts';
-import { RoutePages } from '../app/router/route-pages.tsx';
+import { RoutePages } from '../app/router/route-page.tsx';
 import { routes as allRoutes } from '../app/routes.tsx';
 import { watchBackButton } from '../lib/back-guard.ts';
 import { useSession } from '../lib/session.tsx';

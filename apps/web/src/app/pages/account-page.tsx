@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { hasRole } from '@touchline/contracts/permissions';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Screen } from '../../components/screen/screen.tsx';
@@ -21,15 +22,15 @@ export function Page() {
         intro="Your email address, phone number, date of birth, password and notifications, and the keys of programs that act for you."
       />
       <div className={classes.parts}>
-        <div className={classes.own}>{user && <OwnCards user={user} />}</div>
-        <div className={classes.wide}>
+        <Stack gap="lg">{user && <OwnCards user={user} />}</Stack>
+        <Stack gap="xl" miw={0}>
           {hasRole(user, 'player') &&
             user &&
             (user.isMinor ? <GuardiansCard user={user} /> : <OwnDecisionsCard user={user} />)}
           {user && <NotificationsCard user={user} />}
           <BlockedUsersCard />
           <TokensSection />
-        </div>
+        </Stack>
       </div>
     </Screen>
   );

@@ -1,8 +1,7 @@
 import { Screen } from '../../components/screen/screen.tsx';
 import { Inbox } from '../../features/messages/index.ts';
 import { useSession } from '../../lib/session.tsx';
-import { MessageMenu } from '../safety/message-menu.tsx';
-import { PersonMenu } from '../safety/person-menu.tsx';
+import { MessageMenu, PersonMenu } from '../safety/safety-menu.tsx';
 
 export function Page() {
   const { user } = useSession();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import { checkAccess } from './access.ts';
@@ -8,6 +8,17 @@ import { stateOfSignIn } from './return-to.ts';
 import type { AppRoute } from './route.ts';
 import { RouteEffects } from './route-effects.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
+
+/** The page of the address. */
+export function RoutePages({ routes }: { routes: readonly AppRoute[] }) {
+  return (
+    <Routes>
+      {routes.map((route) => (
+        <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
+      ))}
+    </Routes>
+  );
+}
 
 /** Shows the page of a route when the guard allows it, and an error when the page fails. */
 export function RoutePage({ route: { access, title, Page } }: { route: AppRoute }) {

@@ -1,8 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconFlag } from '@tabler/icons-react';
+import type { Message } from '@touchline/contracts/messages';
 import { can } from '@touchline/contracts/permissions';
 import { type Blockable, BlockItem, useBlocking } from '../../features/blocks/index.ts';
 import { type Reported, useReport } from '../../features/reports/index.ts';
+import { formatDateTime, fullName } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 
 interface SafetyMenuProps {
@@ -50,5 +52,24 @@ export function SafetyMenu({ of, reported, label = 'Report…', person, size = '
       </Menu>
       {dialog}
     </>
+  );
+}
+
+/** Reports or blocks the other user of a conversation or request. */
+export function PersonMenu({ person, of = fullName(person) }: { person: Blockable; of?: string }) {
+  return (
+    <SafetyMenu of={of} reported={{ subject: 'user', subjectId: person.id, what: fullName(person) }} person={person} />
+  );
+}
+
+/** Reports one message. Its sender is blocked in the menu of the conversation. */
+export function MessageMenu({ message: { id, sender, createdAt } }: { message: Message }) {
+  return (
+    <SafetyMenu
+      of={`Message of ${formatDateTime(createdAt)}`}
+      label="Report message…"
+      reported={{ subject: 'message', subjectId: id, what: `a message by ${fullName(sender)}` }}
+      size="sm"
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { NotificationPanel } from '../../features/notifications/index.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,12 +15,12 @@ export interface BellProps {
 
 /** The bell with its panel. */
 export function BellMenu({ unread, descriptionId }: BellProps) {
-  const [isOpen, setOpen] = useState(false);
   const headingId = useId();
   const { key, pathname } = useLocation();
-  // Each entry of the panel leads to a page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closes whenever the address changes
-  useEffect(() => setOpen(false), [key]);
+  // Each entry of the panel leads to a page, on which the panel is closed.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+  const setOpen = (next: boolean) => setOpenAt(next ? key : null);
 
   return (
     <Popover

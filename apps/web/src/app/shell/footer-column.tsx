@@ -1,7 +1,6 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './footer.module.css';
-import { InertLink } from './inert-link.tsx';
 
 interface FooterColumnProps {
   title: string;
@@ -30,5 +29,22 @@ export function FooterColumn({ title, links }: FooterColumnProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface InertLinkProps {
+  children: ReactNode;
+  className?: string | undefined;
+  'aria-label'?: string;
+}
+
+/** A link without a target yet: announced as unavailable, skipped by the Tab key, and never a 404. */
+export function InertLink({ children, ...rest }: InertLinkProps) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: a placeholder cannot be operated, so it takes no focus
+    // biome-ignore lint/a11y/useSemanticElements: an anchor without an address is not a link for screen readers
+    <span role="link" aria-disabled="true" {...rest}>
+      {children}
+    </span>
   );
 }

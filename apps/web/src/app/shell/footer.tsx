@@ -15,8 +15,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import { ColorSchemeIcon, ColorSchemeLabel, useColorSchemeToggle } from './color-scheme.tsx';
 import classes from './footer.module.css';
-import { FooterColumn } from './footer-column.tsx';
-import { InertLink } from './inert-link.tsx';
+import { FooterColumn, InertLink } from './footer-column.tsx';
 
 const PLATFORM = [
   { label: 'For Players', to: paths.register('player') },

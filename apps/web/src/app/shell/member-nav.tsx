@@ -10,8 +10,8 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Bell } from './bell.tsx';
+import { UnreadCount } from './bell-face.tsx';
 import classes from './top-bar.module.css';
-import { UnreadCount } from './unread-count.tsx';
 
 // The menu needs positioning code that visitors of the landing page never use.
 const UserMenu = lazyComponent(() => import('./user-menu.tsx').then((module) => module.UserMenu), {

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { can } from '@touchline/contracts/permissions';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -20,8 +20,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
-import { PersonMenu } from '../../safety/person-menu.tsx';
-import classes from './admin-safeguarding-page.module.css';
+import { PersonMenu } from '../../safety/safety-menu.tsx';
 
 const TABS = ['cases', 'requests', 'birth-dates', 'guardians'] as const;
 
@@ -64,11 +63,13 @@ function Parts() {
           {withCount('Guardians', guardians)}
         </Tabs.Tab>
       </Tabs.List>
-      <Tabs.Panel value={tab} className={classes.panel ?? ''}>
-        {tab === 'cases' && <CaseQueue />}
-        {tab === 'requests' && <Requests />}
-        {tab === 'birth-dates' && <BirthDateQueue />}
-        {tab === 'guardians' && <WaitingGuardians />}
+      <Tabs.Panel value={tab}>
+        <Stack gap="xl">
+          {tab === 'cases' && <CaseQueue />}
+          {tab === 'requests' && <Requests />}
+          {tab === 'birth-dates' && <BirthDateQueue />}
+          {tab === 'guardians' && <WaitingGuardians />}
+        </Stack>
       </Tabs.Panel>
     </Tabs>
   );

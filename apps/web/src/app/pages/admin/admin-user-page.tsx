@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
@@ -72,10 +72,10 @@ function NoUser() {
 
 function UserSkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading the user">
+    <Stack gap="lg" role="status" aria-label="Loading the user">
       <Skeleton height={72} />
       <Skeleton height={220} />
       <Skeleton height={160} />
-    </div>
+    </Stack>
   );
 }

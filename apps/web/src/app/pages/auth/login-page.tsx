@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { AuthCard, LoginForm, useLogin } from '../../../features/auth/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { landingAfterLogin } from '../../landing.ts';
+import { landingAfterLogin } from '../../landing.tsx';
 import { useRedirectSoon } from '../../redirect-soon.ts';
 import { returnTo } from '../../router/return-to.ts';
 

@@ -4,7 +4,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { AuthCard, RegisterForm, useRegister } from '../../../features/auth/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { landingAfterRegistration } from '../../landing.ts';
+import { landingAfterRegistration } from '../../landing.tsx';
 import { useRedirectSoon } from '../../redirect-soon.ts';
 
 export function Page() {

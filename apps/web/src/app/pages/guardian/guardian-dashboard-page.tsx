@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import type { Child } from '@touchline/contracts/guardians';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
@@ -7,7 +8,7 @@ import { GuardianDashboard } from '../../../features/guardians/index.ts';
 import { ChildCardRequest } from '../../../features/id-cards/index.ts';
 import { About, Achievements, CareerInfo, PhysicalStats, PlayerCard } from '../../../features/players/index.ts';
 import { fullName } from '../../../lib/format.ts';
-import { PersonMenu } from '../../safety/person-menu.tsx';
+import { PersonMenu } from '../../safety/safety-menu.tsx';
 import classes from './guardian-dashboard-page.module.css';
 
 export function Page() {
@@ -24,12 +25,12 @@ export function Page() {
           profile: (player) => (
             <div className={classes.profile}>
               <PlayerCard player={player} />
-              <div className={classes.facts}>
+              <Stack gap="lg" miw={0}>
                 <About player={player} />
                 <PhysicalStats player={player} />
                 <CareerInfo player={player} />
                 <Achievements player={player} />
-              </div>
+              </Stack>
             </div>
           ),
           personMenu: (person) => <PersonMenu person={person} />,
@@ -59,7 +60,7 @@ function Requests({ child: { id, firstName, isConfirmed } }: { child: Child }) {
         title="Answered"
         isOpen={false}
         playerId={id}
-        empty={<p className={classes.none}>Requests that you have answered are kept here.</p>}
+        empty={<Text c="dimmed">Requests that you have answered are kept here.</Text>}
       />
     </>
   );

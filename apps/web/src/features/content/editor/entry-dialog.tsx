@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useId } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
-import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import classes from './entry-dialog.module.css';
 import type { EntryKind } from './entry-kind.ts';
@@ -34,26 +33,24 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
   const { create, update } = kind.useChanges();
   const close = useDiscardQuestion({ wouldLose: isOpen && form.isDirty(), onClose });
   const previewId = useId();
-  const isSaving = create.isPending || update.isPending;
-
-  const handleSubmit = form.onSubmit((values) => {
-    if (isSaving) return;
-    const follow = { onSuccess: onClose, onError: (error: unknown) => form.showErrors(fieldIssuesOf(error, 'patch')) };
-    const fields = kind.toFields(values);
-    if (item) update.mutate({ id: item.id, patch: changesOf(fields, initialValues) }, follow);
-    else create.mutate(fields, follow);
-  });
+  const handleSubmit = item
+    ? form.submitTo(update, {
+        input: (values) => ({ id: item.id, patch: changesOf(kind.toFields(values), initialValues) }),
+        part: 'patch',
+        onDone: onClose,
+      })
+    : form.submitTo(create, { input: kind.toFields, onDone: onClose });
 
   return (
     <Dialog isOpen={isOpen} onClose={close} title={item ? kind.editTitle : kind.addTitle} size="wide">
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
-        <div className={classes.fields}>
+        <Stack miw={0}>
           <kind.Fields form={form} />
-        </div>
+        </Stack>
         <div className={classes.side}>
-          <h3 id={previewId} className={classes.previewTitle}>
+          <Title order={3} size="h5" lh={1.5} mb="xs" id={previewId}>
             Preview
-          </h3>
+          </Title>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview is scrolled with the keyboard too */}
           <section className={classes.preview} tabIndex={0} aria-labelledby={previewId}>
             {/* Inert: its links and buttons are only shown. */}
@@ -66,7 +63,7 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <BusyButton type="submit" isBusy={isSaving} busyLabel="Saving…">
+          <BusyButton type="submit" isBusy={create.isPending || update.isPending} busyLabel="Saving…">
             {item ? 'Save Changes' : kind.createLabel}
           </BusyButton>
         </DialogActions>

@@ -4,17 +4,17 @@ import type { Move } from '../../../components/sortable-list/moves.ts';
 import type { ListedEntry } from './list/entry-row.tsx';
 
 interface Mutation<Input> {
-  mutate: (input: Input, follow?: { onSuccess?: () => void; onError?: (error: unknown) => void }) => void;
+  mutateAsync: (input: Input) => Promise<unknown>;
   isPending: boolean;
 }
 
 export interface EntryChanges<Values> {
   create: Mutation<Values>;
   update: Mutation<{ id: string; patch: Partial<Values> }>;
-  remove: Mutation<{ id: string }>;
+  remove: { mutate: (input: { id: string }) => void };
   /** These two are shown before the response; they resolve once the list has been fetched again. */
-  move: { mutateAsync: (move: Move) => Promise<unknown> };
-  turn: { mutateAsync: (change: { id: string; patch: { isActive: boolean } }) => Promise<unknown> };
+  move: Mutation<Move>;
+  turn: Mutation<{ id: string; patch: { isActive: boolean } }>;
 }
 
 interface EntriesQuery<Item> {

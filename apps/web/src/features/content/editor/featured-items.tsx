@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Box, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type FeaturedItem, featuredFields } from '@touchline/contracts/content';
 import { FEATURED_TYPE_LABELS, FEATURED_TYPES, type FeaturedType } from '@touchline/contracts/options';
@@ -114,8 +114,8 @@ function Fields({ form }: { form: UseFormReturnType<FeaturedValues> }) {
 
 function Preview({ values, createdAt }: { values: FeaturedValues; createdAt: string }) {
   return (
-    <div className={classes.previewCard}>
+    <Box p="md">
       <FeaturedCard feature={{ ...NO_OWN_FIELDS, ...values, createdAt }} />
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Box, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type HomepageItem, homepageFields } from '@touchline/contracts/content';
 import { HOMEPAGE_SECTION_LABELS, HOMEPAGE_SECTIONS, type HomepageSection } from '@touchline/contracts/options';
@@ -108,8 +108,8 @@ function Preview({ values, createdAt }: { values: SectionValues; createdAt: stri
   const shown = { ...values, createdAt };
   if (values.section === 'hero') return <Hero hero={shown} isPreview />;
   return (
-    <div className={classes.previewCard}>
+    <Box p="md">
       <UpdateCard update={shown} />
-    </div>
+    </Box>
   );
 }

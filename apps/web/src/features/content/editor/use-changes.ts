@@ -1,4 +1,3 @@
-import { messageOf } from '../../../lib/errors.ts';
 import { capitalise } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -11,52 +10,41 @@ const TURNS = { id: 'content shown' };
 type Verb = 'create' | 'update' | 'delete';
 type Noun = 'content' | 'featured content';
 
-/** Each shows a toast and refetches the lists, those of the content manager and those of the home page. */
-function useFollowUp(noun: Noun) {
-  const utils = trpc.useUtils();
-  const refetch = () => utils.content.invalidate();
-  const onError = (verb: Verb) => (error: unknown) => {
-    const description = messageOf(error, messageOf(error, 'Please try again.'));
-    showToast({ title: `Failed to ${verb} ${noun}`, description, tone: 'danger' });
-  };
-  const done = (verb: Verb, description?: string) => {
-    showToast({ title: `${capitalise(noun)} ${verb}d`, description });
-    return refetch();
-  };
-  return {
-    after: (verb: Verb) => ({ onSuccess: () => done(verb), onError: onError(verb) }),
-    /** Without a toast: the list shows the new order. */
-    afterMove: { scope: MOVES, onSuccess: refetch, onError: onError('update') },
-    afterTurn: {
-      scope: TURNS,
-      onSuccess: ({ isActive }: { isActive: boolean }) =>
-        done('update', isActive ? 'Visitors see it on the home page.' : 'Visitors no longer see it.'),
-      onError: onError('update'),
-    },
-  };
-}
+/** The lists of the content manager and those of the home page are fetched again. */
+const metaOf = (verb: Verb, noun: Noun) => ({ failed: `Failed to ${verb} ${noun}`, refreshes: 'content' as const });
 
-export function useHomepageChanges() {
-  const { after, afterMove, afterTurn } = useFollowUp('content');
-  return {
-    create: trpc.content.createHomepage.useMutation(after('create')),
-    update: trpc.content.updateHomepage.useMutation(after('update')),
-    remove: trpc.content.deleteHomepage.useMutation(after('delete')),
-    move: trpc.content.moveHomepage.useMutation(afterMove),
-    turn: trpc.content.updateHomepage.useMutation(afterTurn),
-  };
-}
+const changing = (verb: Verb, noun: Noun) => ({
+  meta: metaOf(verb, noun),
+  onSuccess: () => showToast({ title: `${capitalise(noun)} ${verb}d` }),
+});
 
-export function useFeaturedChanges() {
-  const { after, afterMove, afterTurn } = useFollowUp('featured content');
-  return {
-    create: trpc.content.createFeatured.useMutation(after('create')),
-    update: trpc.content.updateFeatured.useMutation(after('update')),
-    remove: trpc.content.deleteFeatured.useMutation(after('delete')),
-    move: trpc.content.moveFeatured.useMutation(afterMove),
-    turn: trpc.content.updateFeatured.useMutation(afterTurn),
-  };
-}
+/** Without a toast: the list shows the new order. */
+const moving = (noun: Noun) => ({ scope: MOVES, meta: metaOf('update', noun) });
+
+const turning = (noun: Noun) => ({
+  scope: TURNS,
+  meta: metaOf('update', noun),
+  onSuccess({ isActive }: { isActive: boolean }) {
+    const description = isActive ? 'Visitors see it on the home page.' : 'Visitors no longer see it.';
+    showToast({ title: `${capitalise(noun)} updated`, description });
+  },
+});
+
+export const useHomepageChanges = () => ({
+  create: trpc.content.createHomepage.useMutation(changing('create', 'content')),
+  update: trpc.content.updateHomepage.useMutation(changing('update', 'content')),
+  remove: trpc.content.deleteHomepage.useMutation(changing('delete', 'content')),
+  move: trpc.content.moveHomepage.useMutation(moving('content')),
+  turn: trpc.content.updateHomepage.useMutation(turning('content')),
+});
+
+export const useFeaturedChanges = () => ({
+  create: trpc.content.createFeatured.useMutation(changing('create', 'featured content')),
+  update: trpc.content.updateFeatured.useMutation(changing('update', 'featured content')),
+  remove: trpc.content.deleteFeatured.useMutation(changing('delete', 'featured content')),
+  move: trpc.content.moveFeatured.useMutation(moving('featured content')),
+  turn: trpc.content.updateFeatured.useMutation(turning('featured content')),
+});
 
 /** The order number that puts a new entry last: null until it is known, the server's default if it cannot be. */
 export function useNextOrder(list: 'homepage' | 'featured'): number | null {

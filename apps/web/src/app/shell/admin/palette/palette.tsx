@@ -1,4 +1,4 @@
-import { Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { Combobox, Text, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { LINE_MAX } from '@touchline/contracts/limits';
@@ -8,7 +8,7 @@ import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import type { CommandGroup } from './commands.ts';
 import classes from './palette.module.css';
 import { useFixedCommands } from './use-actions.ts';
-import { useFound } from './use-found.ts';
+import { useRecordCommands } from './use-record-commands.ts';
 
 /** The pause in typing after which the server is asked. */
 const PAUSE_MS = 200;
@@ -54,7 +54,7 @@ function keepFocus(): void {
 function Search({ onChosen, onClose }: { onChosen: () => void; onClose: () => void }) {
   const [text, setText] = useState('');
   const [searched] = useDebouncedValue(text, PAUSE_MS);
-  const found = useFound(searched);
+  const found = useRecordCommands(searched);
   const fixed = useFixedCommands();
   const groups = [...matching(fixed, text), ...found.groups].filter(({ commands }) => commands.length > 0);
   const commands = groups.flatMap((group) => group.commands);
@@ -88,13 +88,17 @@ function Search({ onChosen, onClose }: { onChosen: () => void; onClose: () => vo
         />
       </Combobox.EventsTarget>
       <VisuallyHidden role="status">{isPending ? '' : `${commands.length} found`}</VisuallyHidden>
-      <Combobox.Options className={classes.list} aria-label="Found">
+      <Combobox.Options mt="sm" aria-label="Found">
         {groups.map((group) => (
           <Combobox.Group key={group.label} label={group.label}>
             {group.commands.map(({ id, label, about }) => (
               <Combobox.Option key={id} value={id} className={classes.command}>
                 <span className={classes.label}>{label}</span>
-                {about && <span className={classes.about}>{about}</span>}
+                {about && (
+                  <Text span size="sm" c="dimmed">
+                    {about}
+                  </Text>
+                )}
               </Combobox.Option>
             ))}
           </Combobox.Group>
@@ -113,7 +117,13 @@ function Note({ isFailed, isPending, isEmpty }: { isFailed: boolean; isPending: 
       : isEmpty
         ? 'Nothing found. Try a part of a name, a title or a page.'
         : null;
-  return text && <p className={classes.note}>{text}</p>;
+  return (
+    text && (
+      <Text c="dimmed" mt="sm">
+        {text}
+      </Text>
+    )
+  );
 }
 
 /** The commands with the text in their label or words. */

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { messageOf } from '../../../../lib/errors.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import { showToast } from '../../../../lib/toast.ts';
@@ -9,6 +9,8 @@ import { useLogOut } from '../../use-log-out.ts';
 import { sectionsOf } from '../sections.tsx';
 import type { CommandGroup } from './commands.ts';
 
+const LOOK_UP = { failed: 'That did not work', isLookUp: true };
+
 /** The actions and pages of an admin, from any page. */
 export function useFixedCommands(): CommandGroup[] {
   const navigate = useNavigate();
@@ -17,29 +19,39 @@ export function useFixedCommands(): CommandGroup[] {
   const toggleColorScheme = useColorSchemeToggle();
   const { users, videos } = trpc.useUtils();
 
-  const verifyNext = async () => {
-    const filter = { status: 'unverified' as const, exceptAdmins: true, limit: 1 };
-    const next = await users.accounts.fetch(filter, { staleTime: 0 }).then(({ items }) => items[0], reportFailure);
-    if (next === null) return;
-    if (next) await navigate(paths.adminUsers({ status: 'unverified', user: next.id }));
-    else showToast({ title: 'No user waits for verification' });
-  };
-  const reviewNext = async () => {
-    const filter = { status: 'pending' as const, limit: 1 };
-    const next = await videos.forModeration
-      .fetch(filter, { staleTime: 0 })
-      .then(({ items }) => items[0], reportFailure);
-    if (next === null) return;
-    if (next) await navigate(paths.adminContent({ video: next.id }));
-    else showToast({ title: 'No video waits for review' });
-  };
+  const verifyNext = useMutation({
+    mutationFn: () => users.accounts.fetch({ status: 'unverified', exceptAdmins: true, limit: 1 }, { staleTime: 0 }),
+    onSuccess({ items: [next] }) {
+      if (next) return navigate(paths.adminUsers({ status: 'unverified', user: next.id }));
+      return void showToast({ title: 'No user waits for verification' });
+    },
+    meta: LOOK_UP,
+  });
+  const reviewNext = useMutation({
+    mutationFn: () => videos.forModeration.fetch({ status: 'pending', limit: 1 }, { staleTime: 0 }),
+    onSuccess({ items: [next] }) {
+      if (next) return navigate(paths.adminContent({ video: next.id }));
+      return void showToast({ title: 'No video waits for review' });
+    },
+    meta: LOOK_UP,
+  });
   const goTo = (to: string) => () => navigate(to);
   return [
     {
       label: 'Actions',
       commands: [
-        { id: 'verify-next', label: 'Verify next pending user', words: 'unverified approve account', run: verifyNext },
-        { id: 'review-next', label: 'Review next pending video', words: 'approve clip moderation', run: reviewNext },
+        {
+          id: 'verify-next',
+          label: 'Verify next pending user',
+          words: 'unverified approve account',
+          run: () => verifyNext.mutate(),
+        },
+        {
+          id: 'review-next',
+          label: 'Review next pending video',
+          words: 'approve clip moderation',
+          run: () => reviewNext.mutate(),
+        },
         {
           id: 'add-section',
           label: 'Add section',
@@ -71,9 +83,4 @@ export function useFixedCommands(): CommandGroup[] {
       ],
     },
   ];
-}
-
-function reportFailure(error: unknown): null {
-  showToast({ title: 'That did not work', description: messageOf(error, 'Please try again.'), tone: 'danger' });
-  return null;
 }

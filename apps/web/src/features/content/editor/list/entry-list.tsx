@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
+import { PlainList } from '../../../../components/plain-list.tsx';
 import type { Move } from '../../../../components/sortable-list/moves.ts';
 import { SortableList } from '../../../../components/sortable-list/sortable-list.tsx';
 import { usePendingChanges } from '../../../../lib/use-pending-changes.ts';
-import classes from './entry-list.module.css';
 import { EntryRow, type ListedEntry } from './entry-row.tsx';
 import { withActive, withMoved } from './reorder.ts';
 
@@ -23,7 +23,7 @@ export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove, onTur
 
   return (
     <SortableList entries={shown} onMove={(move) => showDuring(onMove(move), (list) => withMoved(list, move))}>
-      <ul className={classes.list} aria-busy={isPending}>
+      <PlainList gap="sm" aria-busy={isPending}>
         {shown.map((entry) => (
           <EntryRow
             key={entry.id}
@@ -36,17 +36,17 @@ export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove, onTur
             }
           />
         ))}
-      </ul>
+      </PlainList>
     </SortableList>
   );
 }
 
 export function EntryListSkeleton() {
   return (
-    <div role="status" aria-label="Loading content" className={classes.skeleton}>
+    <Stack gap="sm" role="status" aria-label="Loading content">
       {['first', 'second', 'third'].map((name) => (
         <Skeleton key={name} height={88} radius="md" />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Group, Switch, Title } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { contentImageIdOf, contentImageUrl } from '@touchline/contracts/home-page';
 import { useId, useState } from 'react';
@@ -39,10 +39,10 @@ export function EntryRow({ entry, orderLabel, onEdit, onDelete, onTurn }: EntryR
           {handle}
           <Thumb url={entry.imageUrl} />
           <div className={classes.words}>
-            <h3 id={titleId} className={classes.name}>
+            <Title order={3} size="h5" lh={1.25} mb="0.35rem" textWrap="wrap" id={titleId} className={classes.name}>
               {entry.name}
-            </h3>
-            <div className={classes.badges}>
+            </Title>
+            <Group gap="0.35rem">
               <StatusBadge tone="plain">{entry.kind}</StatusBadge>
               <StatusBadge tone={entry.isActive ? 'good' : 'plain'}>
                 {entry.isActive ? 'Active' : 'Inactive'}
@@ -50,13 +50,13 @@ export function EntryRow({ entry, orderLabel, onEdit, onDelete, onTurn }: EntryR
               <StatusBadge tone="plain">
                 {orderLabel}: {entry.order}
               </StatusBadge>
-            </div>
+            </Group>
           </div>
-          <div className={classes.actions}>
+          <Group gap="0.35rem" className={classes.actions}>
             <Switch
               aria-label="Active"
               aria-description={entry.name}
-              className={classes.switch}
+              me="xs"
               checked={entry.isActive}
               onChange={(event) => onTurn(event.currentTarget.checked)}
             />
@@ -79,7 +79,7 @@ export function EntryRow({ entry, orderLabel, onEdit, onDelete, onTurn }: EntryR
             >
               Delete
             </Button>
-          </div>
+          </Group>
         </article>
       )}
     </SortableItem>

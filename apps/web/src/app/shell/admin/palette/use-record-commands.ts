@@ -11,7 +11,7 @@ const SHOWN = 5;
 const LENGTH_MIN = 2;
 
 /** Users and clips that match the text, found by the server. */
-export function useFound(text: string): { groups: CommandGroup[]; isPending: boolean; isFailed: boolean } {
+export function useRecordCommands(text: string): { groups: CommandGroup[]; isPending: boolean; isFailed: boolean } {
   const navigate = useNavigate();
   const search = text.trim();
   const options = { enabled: search.length >= LENGTH_MIN, placeholderData: keepPreviousData };

@@ -1,6 +1,8 @@
 import type { Role } from '@touchline/contracts/options';
 import { homeRole } from '@touchline/contracts/permissions';
+import { Navigate } from 'react-router-dom';
 import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.tsx';
 
 interface WithRole {
   role: string;
@@ -36,4 +38,15 @@ export function landingAfterRegistration(user: WithRole & { isMinor?: boolean; d
     admin: paths.home(),
     guardian: paths.dashboardOf('guardian'),
   });
+}
+
+/** /admin */
+export function AdminRedirect() {
+  return <Navigate to={paths.adminDashboard()} replace />;
+}
+
+/** /profile and /settings: the same addresses for all users, with another page for each role. */
+export function OwnPageRedirect() {
+  const { user } = useSession();
+  return user && <Navigate to={ownPageOf(user)} replace />;
 }
