@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import { IconCircleCheck, IconMail, IconSearch, IconStar, IconUsers } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
 import { ButtonLink } from '../../../components/button-link.tsx';
@@ -11,7 +12,6 @@ import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { ApprovalNotice } from '../../../shared/approvals/approval-notice.tsx';
-import classes from './scout-dashboard-page.module.css';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
@@ -42,10 +42,10 @@ function Dashboard({ scout }: { scout: Account }) {
       </Tiles>
       <QuickFilters />
       <RecentPlayers />
-      <div className={classes.cards}>
+      <SimpleGrid minColWidth="min(100%, 20rem)" autoFlow="auto-fit" spacing="lg">
         <SavedPlayersCard scoutId={scout.id} count={saved.data} />
         <RecentMessagesCard />
-      </div>
+      </SimpleGrid>
     </Screen>
   );
 }
