@@ -96,3 +96,15 @@ function isUser(value: unknown): value is Account {
   const fields = value as Record<string, unknown>;
   return ['id', 'role', 'email', 'firstName', 'lastName'].every((name) => typeof fields[name] === 'string');
 }
+
+const userListeners = new Set<() => void>();
+
+/** Calls `listener` when another user is signed in, or none any more; for what is kept outside of components. */
+export function onUserChange(listener: () => void): void {
+  userListeners.add(listener);
+}
+
+/** Called by the session. */
+export function emitUserChange(): void {
+  for (const listener of userListeners) listener();
+}

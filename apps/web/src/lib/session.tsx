@@ -14,9 +14,8 @@ import {
 import { statusOf } from './errors.ts';
 import { logProblem } from './log.ts';
 import { onMutationError } from './query-client.ts';
-import type { SessionState, SessionStore } from './session-store.ts';
+import { emitUserChange, type SessionState, type SessionStore } from './session-store.ts';
 import { trpc } from './trpc.ts';
-import { emitUserChange } from './user-change.ts';
 
 const FORBIDDEN = 403;
 

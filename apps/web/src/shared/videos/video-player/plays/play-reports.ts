@@ -1,7 +1,7 @@
 import { PLAYED_RANGE_SECONDS_MAX, PLAYED_RANGES_MAX, PLAYED_SECONDS_MAX } from '@touchline/contracts/limits';
 import type { PlayedRange } from '@touchline/contracts/video-plays';
 import { logProblem } from '../../../../lib/log.ts';
-import { onUserChange } from '../../../../lib/user-change.ts';
+import { onUserChange } from '../../../../lib/session-store.ts';
 
 /** Collects what is played on a page and reports it in batches. */
 export interface PlayReports {
