@@ -38,7 +38,7 @@ interface SubmitTo<Values> {
 
 export type SubmitHandler = (event?: FormEvent<HTMLFormElement>) => void;
 
-interface ZodForm<Values> extends UseFormReturnType<Values> {
+export interface ZodForm<Values> extends UseFormReturnType<Values> {
   /** Shows what the server rejected beside its fields and focuses the first of them. */
   showErrors: (errors: FormErrors) => void;
   /**

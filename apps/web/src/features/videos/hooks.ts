@@ -10,17 +10,14 @@ import { flushPlayed } from '../../shared/videos/video-player/plays/play-reports
 /** Said after a change that needs the approval of an admin. */
 export const BACK_IN_REVIEW = 'It waits for review again.';
 
-/** Deletes a video. It may be in every list and count, so all video queries are invalidated. */
+/** A video may be in every list and count. */
+const refreshes = ['videos', 'own-video'] as const;
+
 export function useDeleteVideo() {
-  const utils = trpc.useUtils();
   return trpc.videos.delete.useMutation({
+    meta: { failed: 'Deletion failed', otherwise: 'Failed to delete video. Please try again.', refreshes },
     onSuccess() {
       showToast({ title: 'Video deleted' });
-      return utils.videos.invalidate();
-    },
-    onError(error) {
-      const description = messageOf(error, 'Failed to delete video. Please try again.');
-      showToast({ title: 'Deletion failed', description, tone: 'danger' });
     },
   });
 }
@@ -39,96 +36,78 @@ export function useConfirmDeletion() {
 
 /** Approves a video that this admin has played. A private one stays private, because that is the choice of its player. */
 export function useApproveVideo() {
-  const utils = trpc.useUtils();
   const navigate = useNavigate();
   return trpc.videos.approve.useMutation({
+    meta: {
+      failed: 'Approval failed',
+      otherwise: 'Failed to approve video. Please try again.',
+      shownByPage: ['REVIEW_NOT_PLAYED', 'REVIEW_NOT_ACKNOWLEDGED'],
+      refreshes,
+    },
     // The server counts what was played until now.
     onMutate: () => flushPlayed(),
     onSuccess(video) {
       const description = video.isPublic ? 'The video is now public.' : 'It stays private, as its player has chosen.';
       showToast({ title: 'Video approved', description });
-      return utils.videos.invalidate();
     },
     onError(error, { id }) {
-      const description = messageOf(error, 'Failed to approve video. Please try again.');
       const code = codeOf(error);
-      // The review has the player and what has to be confirmed.
-      const isForReview = code === 'REVIEW_NOT_PLAYED' || code === 'REVIEW_NOT_ACKNOWLEDGED';
-      const action = { label: 'Review', run: () => void navigate(paths.adminReview({ video: id })) };
-      showToast({ title: 'Approval failed', description, tone: 'danger', ...(isForReview && { action }) });
+      if (code !== 'REVIEW_NOT_PLAYED' && code !== 'REVIEW_NOT_ACKNOWLEDGED') return;
+      showToast({
+        title: 'Approval failed',
+        description: messageOf(error, ''),
+        tone: 'danger',
+        // The review has the player and what has to be confirmed.
+        action: { label: 'Review', run: () => void navigate(paths.adminReview({ video: id })) },
+      });
     },
   });
 }
 
 /** Takes an approval back: the video becomes pending and private. */
 export function useRejectVideo() {
-  const utils = trpc.useUtils();
   return trpc.videos.moderate.useMutation({
+    meta: { failed: 'Rejection failed', otherwise: 'Failed to reject video. Please try again.', refreshes },
     onSuccess() {
       showToast({ title: 'Video rejected', description: 'The video is pending and private again.' });
-      return utils.videos.invalidate();
-    },
-    onError(error) {
-      const description = messageOf(error, 'Failed to reject video. Please try again.');
-      showToast({ title: 'Rejection failed', description, tone: 'danger' });
     },
   });
 }
 
 /** Changes texts and visibility of an own video. */
 export function useEditVideo() {
-  const utils = trpc.useUtils();
   return trpc.videos.edit.useMutation({
+    meta: { failed: 'Saving failed', otherwise: 'Failed to save the video. Please try again.', refreshes },
     onSuccess({ isBackInReview, waitingSince }) {
       const description = isBackInReview ? BACK_IN_REVIEW : 'It waits for review.';
       showToast({ title: 'Video saved', ...(waitingSince !== null && { description }) });
-      return utils.videos.invalidate();
-    },
-    onError(error) {
-      const description = messageOf(error, 'Failed to save the video. Please try again.');
-      showToast({ title: 'Saving failed', description, tone: 'danger' });
     },
   });
 }
 
 /** Sends a rejected video to the review again, with what was corrected. */
 export function useResubmitVideo() {
-  const utils = trpc.useUtils();
   return trpc.videos.resubmit.useMutation({
+    meta: { failed: 'Resubmission failed', otherwise: 'Failed to resubmit the video. Please try again.', refreshes },
     onSuccess() {
       showToast({ title: 'Video resubmitted', description: BACK_IN_REVIEW });
-      return utils.videos.invalidate();
-    },
-    onError(error) {
-      const description = messageOf(error, 'Failed to resubmit the video. Please try again.');
-      showToast({ title: 'Resubmission failed', description, tone: 'danger' });
     },
   });
 }
 
 /** Has a video that could not be prepared for playback tried again. */
 export function useReprocessVideo() {
-  const utils = trpc.useUtils();
   return trpc.videos.reprocess.useMutation({
-    onSuccess: () => utils.videos.invalidate(),
-    onError(error) {
-      const description = messageOf(error, 'Failed to prepare the video. Please try again.');
-      showToast({ title: 'Preparation failed', description, tone: 'danger' });
-    },
+    meta: { failed: 'Preparation failed', otherwise: 'Failed to prepare the video. Please try again.', refreshes },
   });
 }
 
 /** Chooses the frame that a video shows before it plays; null for the one that is chosen by itself. */
 export function useChoosePoster() {
-  const utils = trpc.useUtils();
   return trpc.videos.choosePoster.useMutation({
+    meta: { failed: 'Saving failed', otherwise: 'Failed to save the poster. Please try again.', refreshes },
     onSuccess() {
       showToast({ title: 'Poster saved', description: 'The new picture appears in a moment.' });
-      return utils.videos.invalidate();
-    },
-    onError(error) {
-      const description = messageOf(error, 'Failed to save the poster. Please try again.');
-      showToast({ title: 'Saving failed', description, tone: 'danger' });
     },
   });
 }

@@ -1,12 +1,14 @@
 import { UNDO_MAX } from '@touchline/contracts/audit';
 import { inParts } from '../../components/bulk/in-parts.ts';
 import { messageOf } from '../../lib/errors.ts';
+import { useRefreshAfter } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Undoes decisions by their entries in the audit log. @returns whether all were undone */
 export function useUndo() {
   const utils = trpc.useUtils();
+  const refreshAfter = useRefreshAfter();
   return async (entryIds: readonly string[]): Promise<boolean> => {
     const results = await inParts(entryIds, {
       size: UNDO_MAX,
@@ -14,8 +16,7 @@ export function useUndo() {
       failed: (id, error) => ({ id, error }),
     }).catch((error: unknown) => [{ error: messageOf(error, 'Please try again in the audit log.') }]);
     const errors = results.flatMap(({ error }) => error ?? []);
-    void utils.videos.invalidate();
-    void utils.reviews.invalidate();
+    void refreshAfter('videos', 'own-video');
     if (errors.length === 0) showToast({ title: 'Undone', description: 'Everything is as it was before.' });
     else showToast({ title: 'Not everything was undone', description: errors[0], tone: 'danger' });
     return errors.length === 0;

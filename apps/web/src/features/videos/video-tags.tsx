@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import classes from './video-card.module.css';
 
 const TAGS_SHOWN = 3;
@@ -9,7 +8,7 @@ export function VideoTags({ tags }: { tags: readonly string[] }) {
   const shown = tags.slice(0, TAGS_SHOWN);
   const hidden = tags.slice(TAGS_SHOWN);
   return (
-    <Group component="ul" gap="0.35rem" m={0} p={0} aria-label="Tags" style={{ listStyle: 'none' }}>
+    <ul className={classes.tags} aria-label="Tags">
       {shown.map((tag) => (
         <li key={tag} className={classes.tag}>
           {tag}
@@ -20,6 +19,6 @@ export function VideoTags({ tags }: { tags: readonly string[] }) {
           +{hidden.length}
         </li>
       )}
-    </Group>
+    </ul>
   );
 }

@@ -1,14 +1,14 @@
-import { IconCheck, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { IconCheck, IconEyeOff, IconHistory, IconTrash } from '@tabler/icons-react';
 import type { ShortRejection } from '@touchline/contracts/video-reviews';
 import type { Video } from '@touchline/contracts/videos';
-import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
-import { HistoryButton } from '../history/history-button.tsx';
+import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
 import { useApproveVideo, useConfirmDeletion, useDeleteVideo, useRejectVideo } from '../hooks.ts';
+import { VideoDialogButton } from '../video-dialog-button.tsx';
 import { TrashMenu } from './trash-menu.tsx';
 
-const RejectionDialog = lazyComponent(() => import('./rejection-dialog.tsx').then((module) => module.RejectionDialog));
+const loadRejectionDialog = () => import('./rejection-dialog.tsx').then((module) => module.RejectionDialog);
+const loadHistoryDialog = () => import('../history/history-dialog.tsx').then((module) => module.HistoryDialog);
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
@@ -18,20 +18,19 @@ export function ModerationActions({ video }: { video: Video }) {
   const reject = useRejectVideo();
   const remove = useDeleteVideo();
   const confirm = useConfirmDeletion();
-  const [isAsking, setAsking] = useState<boolean | null>(null);
+  const rejection = useLazyDialog(loadRejectionDialog);
   const isDeciding = approve.isPending || reject.isPending;
   const isBusy = isDeciding || remove.isPending;
 
   const decide = () => {
     if (isBusy) return;
-    if (video.isApproved) setAsking(true);
+    if (video.isApproved) rejection.open();
     else approve.mutate({ id: video.id });
   };
-  const rejectWith = (rejection: ShortRejection) => {
+  const rejectWith = (given: ShortRejection) => {
     // Only the fields that were filled in.
-    const said = Object.fromEntries(Object.entries(rejection).filter(([, value]) => value !== null));
-    const patch = { isApproved: false, isPublic: false, ...said };
-    reject.mutate({ id: video.id, patch }, { onSuccess: () => setAsking(false) });
+    const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+    return reject.mutateAsync({ id: video.id, patch: { isApproved: false, isPublic: false, ...said } });
   };
   const askAndRemove = async () => {
     if (!isBusy && (await confirm(video))) remove.mutate({ id: video.id });
@@ -62,18 +61,13 @@ export function ModerationActions({ video }: { video: Video }) {
         Delete
       </BusyButton>
       <TrashMenu video={video} />
-      <HistoryButton video={video} />
-      {isAsking !== null && (
-        <RejectionDialog
-          title={`Reject “${video.title}”`}
-          description="The video becomes pending and private."
-          isOpen={isAsking}
-          isBusy={reject.isPending}
-          onClose={() => setAsking(false)}
-          isReasonOptional
-          onReject={rejectWith}
-        />
-      )}
+      <VideoDialogButton video={video} label="History" Icon={IconHistory} load={loadHistoryDialog} />
+      {rejection.render({
+        title: `Reject “${video.title}”`,
+        description: 'The video becomes pending and private.',
+        isReasonOptional: true,
+        onReject: rejectWith,
+      })}
     </>
   );
 }

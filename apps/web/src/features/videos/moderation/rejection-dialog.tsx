@@ -25,41 +25,32 @@ type RejectionDialogProps = {
   /** What comes of it. */
   description?: string;
   isOpen: boolean;
-  isBusy: boolean;
   onClose: () => void;
-  /** Called once it has faded out; without it the focus returns to where it was before. */
-  onClosed?: () => void;
+  /** Called once it has faded out, which ends it: it is rendered anew for the next rejection. */
+  onClosed: () => void;
+  /** False where the user continues elsewhere than where they were before. */
+  returnsFocus?: boolean;
 } & (
-  | { isReasonOptional?: false; onReject: (rejection: Rejection) => void }
-  | { isReasonOptional: true; onReject: (rejection: ShortRejection) => void }
+  | { isReasonOptional?: false; onReject: (rejection: Rejection) => Promise<unknown> }
+  | { isReasonOptional: true; onReject: (rejection: ShortRejection) => Promise<unknown> }
 );
 
 /** Asks why videos are rejected. The number of a reason chooses it, and Enter rejects; in a note Ctrl and Enter do. */
-export function RejectionDialog({
-  title,
-  description,
-  isOpen,
-  isBusy,
-  onClose,
-  onClosed,
-  ...asking
-}: RejectionDialogProps) {
+export function RejectionDialog({ title, description, isOpen, onClose, ...rest }: RejectionDialogProps) {
+  const { onClosed, returnsFocus = true, ...asking } = rest;
   const { isReasonOptional = false } = asking;
   const fields = isReasonOptional ? shortRejectionFields : rejectionFields;
   const form = useZodForm(fields, { name: 'rejection', initialValues: EMPTY });
   const { note, privateNote } = form.getValues();
+  const isBusy = form.isLocked;
   const wouldLose = isOpen && !isBusy && `${note}${privateNote}` !== '';
   const close = useDiscardQuestion({ wouldLose, onClose });
-  const handleClosed = () => {
-    form.reset();
-    onClosed?.();
-  };
 
-  const handleSubmit = form.onSubmit((values) => {
-    if (isBusy) return;
-    if (asking.isReasonOptional) asking.onReject(shortRejectionFields.parse(values));
-    else asking.onReject(rejectionFields.parse(values));
-  });
+  const reject = (values: typeof EMPTY) =>
+    asking.isReasonOptional
+      ? asking.onReject(shortRejectionFields.parse(values))
+      : asking.onReject(rejectionFields.parse(values));
+  const handleSubmit = form.submitTo({ mutateAsync: reject }, { onDone: onClose });
   const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
     const isText = event.target instanceof HTMLTextAreaElement;
     const withControl = event.ctrlKey || event.metaKey;
@@ -72,7 +63,7 @@ export function RejectionDialog({
   };
 
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={close} onClosed={handleClosed} returnsFocus={!onClosed}>
+    <Dialog title={title} isOpen={isOpen} onClose={close} onClosed={onClosed} returnsFocus={returnsFocus}>
       <form noValidate className={parts.parts} onSubmit={handleSubmit} onKeyDown={handleKey}>
         {description && <p>{description}</p>}
         <Radio.Group size="md" label="Reason" description="The player reads it." {...form.getInputProps('reason')}>
@@ -90,7 +81,6 @@ export function RejectionDialog({
           minRows={2}
           maxRows={8}
           maxLength={REASON_MAX}
-          readOnly={isBusy}
           {...form.getInputProps('note')}
         />
         <Textarea
@@ -100,7 +90,6 @@ export function RejectionDialog({
           minRows={1}
           maxRows={8}
           maxLength={REASON_MAX}
-          readOnly={isBusy}
           {...form.getInputProps('privateNote')}
         />
         <DialogActions>

@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core';
-import { IconArrowsSort, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconArrowsSort, IconPencil, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
-import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { useConfirmDeletion, useDeleteVideo } from '../hooks.ts';
 import { RejectionNotice } from '../rejection-notice.tsx';
 import { UPLOADS_CLOSED } from '../upload/upload-budget.tsx';
 import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
+import { VideoDialogButton } from '../video-dialog-button.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
-import { EditButton } from './edit/edit-button.tsx';
 import { PinButton } from './order/pin-button.tsx';
-import { PosterButton } from './poster/poster-button.tsx';
 
 const PAGE_SIZE = 12;
 const FIRST_CLIP = 'Your first clip can be one good touch. Ninety seconds are plenty.';
 
-const OrderDialog = lazyComponent(() => import('./order/order-dialog.tsx').then((module) => module.OrderDialog));
+const loadOrderDialog = () => import('./order/order-dialog.tsx').then((module) => module.OrderDialog);
+const loadEditDialog = () => import('./edit/edit-dialog.tsx').then((module) => module.EditDialog);
+const loadPosterDialog = () => import('./poster/poster-dialog.tsx').then((module) => module.PosterDialog);
 
 interface MyVideosProps {
   playerId: string;
@@ -34,7 +34,7 @@ interface MyVideosProps {
 /** A player's own videos in all states, in the order that the player has chosen. */
 export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosProps) {
   const videos = trpc.videos.ofPlayer.useInfiniteQuery({ playerId, limit: PAGE_SIZE }, PAGED);
-  const [isOrdering, setOrdering] = useState<boolean | null>(null);
+  const ordering = useLazyDialog(loadOrderDialog);
   const canOrder = (videos.data?.pages[0]?.items.length ?? 0) > 1;
   const { heading, listProps } = useFocusFallback();
 
@@ -48,7 +48,7 @@ export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosPro
             variant="default"
             size="sm"
             leftSection={<IconArrowsSort size={16} aria-hidden="true" />}
-            onClick={() => setOrdering(true)}
+            onClick={ordering.open}
           >
             Order Videos
           </Button>
@@ -86,8 +86,11 @@ export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosPro
                     </RejectionNotice>
                   }
                 >
-                  <EditButton video={video} />
-                  <PosterButton video={video} />
+                  <VideoDialogButton video={video} label="Edit" Icon={IconPencil} load={loadEditDialog} />
+                  {/* There is nothing to choose a frame from before. */}
+                  {video.processing === 'ready' && (
+                    <VideoDialogButton video={video} label="Poster" Icon={IconPhoto} load={loadPosterDialog} />
+                  )}
                   <PinButton video={video} />
                   <DeleteButton video={video} />
                 </VideoCard>
@@ -97,9 +100,7 @@ export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosPro
           </div>
         )}
       </ListView>
-      {isOrdering !== null && (
-        <OrderDialog playerId={playerId} isOpen={isOrdering} onClose={() => setOrdering(false)} />
-      )}
+      {ordering.render({ playerId })}
     </ListSection>
   );
 }

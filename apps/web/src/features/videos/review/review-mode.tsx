@@ -58,17 +58,14 @@ export function ReviewMode() {
         <RejectionDialog
           title={`Reject “${rejecting.title}”`}
           isOpen={rejecting.isOpen && !review.obstacle}
-          isBusy={review.isBusy}
           onClose={() => setRejecting({ ...rejecting, isOpen: false })}
           onClosed={() => {
             setRejecting(null);
             document.getElementById(TITLE_ID)?.focus();
           }}
-          onReject={(rejection) =>
-            review.decide({ ...rejecting.facts(), decision: { kind: 'reject', ...rejection } }, () =>
-              setRejecting({ ...rejecting, isOpen: false }),
-            )
-          }
+          // To the title of the next video, which may have come meanwhile.
+          returnsFocus={false}
+          onReject={(rejection) => review.decide({ ...rejecting.facts(), decision: { kind: 'reject', ...rejection } })}
         />
       )}
     </>

@@ -54,8 +54,11 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
   const approve = () => {
     const left = notices.find((notice) => !acknowledged.has(notice));
     setAsked(left !== undefined);
-    if (left) document.getElementById(noticeId(left))?.focus();
-    else review.decide({ ...facts(), decision: { kind: 'approve' }, acknowledged: [...acknowledged] });
+    if (left) return document.getElementById(noticeId(left))?.focus();
+    const decision = { kind: 'approve' } as const;
+    review.decide({ ...facts(), decision, acknowledged: [...acknowledged] }).catch(() => {
+      // Reported by the mutation.
+    });
   };
   const reject = () => {
     if (!review.isBusy && !review.obstacle) onReject(facts);

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { logProblem } from '../../../lib/log.ts';
+import { useRefreshAfter } from '../../../lib/query-client.ts';
 import { ACTION_DURATION, showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { flushPlayed } from '../../../shared/videos/video-player/plays/play-reports.ts';
@@ -16,8 +17,8 @@ export interface Obstacle {
   goesOn: 'next' | 'again';
 }
 
-/** Refusals after which the video is no longer the reviewer's. */
-const LOST: readonly ErrorCode[] = ['REVIEW_TAKEN', 'NOT_WAITING', 'VIDEO_NOT_FOUND'];
+/** Refusals that are shown beside the video. Unless its player has changed it, it is no longer the reviewer's. */
+const OBSTACLES: readonly ErrorCode[] = ['REVIEW_TAKEN', 'NOT_WAITING', 'VIDEO_NOT_FOUND', 'VIDEO_CHANGED'];
 
 interface Undoable {
   entryId: string;
@@ -31,6 +32,7 @@ type Decision = Pick<DecideReviewInput, 'decision' | 'watchedSeconds' | 'checkli
 /** The review mode: which video is shown, and what leads to the next one. */
 export function useReview() {
   const utils = trpc.useUtils();
+  const refreshAfter = useRefreshAfter();
   const undoEntries = useUndo();
   const [turn, setTurn] = useState<ReviewTurn | null>(null);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
@@ -45,23 +47,26 @@ export function useReview() {
     setObstacle(null);
     utils.reviews.waitingCount.setData(undefined, shown.waiting);
   };
-  /** @returns whether the error is an obstacle, which is shown beside the video */
-  const showObstacle = (error: unknown): boolean => {
+  /** Some refusals are obstacles, which are shown beside the video. */
+  const showObstacle = (error: unknown) => {
     const code = codeOf(error);
-    const isLost = code !== null && LOST.includes(code);
-    if (!isLost && code !== 'VIDEO_CHANGED') return false;
-    setObstacle({ text: messageOf(error, ''), goesOn: isLost ? 'next' : 'again' });
-    return true;
-  };
-  const fail = (title: string) => (error: unknown) => {
-    if (showObstacle(error)) return;
-    showToast({ title, description: messageOf(error, 'Please try again.'), tone: 'danger' });
+    if (!code || !OBSTACLES.includes(code)) return;
+    setObstacle({ text: messageOf(error, ''), goesOn: code === 'VIDEO_CHANGED' ? 'again' : 'next' });
   };
 
   const next = trpc.reviews.next.useMutation({ onSuccess: show });
-  const skip = trpc.reviews.skip.useMutation({ onSuccess: show, onError: fail('The next video could not be loaded') });
-  const open = trpc.reviews.open.useMutation({ onSuccess: show, onError: fail('The video could not be loaded') });
+  const skip = trpc.reviews.skip.useMutation({
+    meta: { failed: 'The next video could not be loaded', shownByPage: OBSTACLES },
+    onSuccess: show,
+    onError: showObstacle,
+  });
+  const open = trpc.reviews.open.useMutation({
+    meta: { failed: 'The video could not be loaded', shownByPage: OBSTACLES },
+    onSuccess: show,
+    onError: showObstacle,
+  });
   const decide = trpc.reviews.decide.useMutation({
+    meta: { failed: 'The decision was not saved', shownByPage: OBSTACLES },
     // The server counts what was played until now.
     onMutate: () => flushPlayed(),
     // Here and not at the call, whose handlers are dropped when the page is left before the response.
@@ -72,10 +77,11 @@ export function useReview() {
         description: sheet?.video.title,
         action: { label: 'Undo', run: () => void undo() },
       });
-      void utils.videos.invalidate();
+      // Not awaited, so that the next video comes at once.
+      void refreshAfter('videos', 'own-video');
       if (isOpen.current) next.mutate({ after });
     },
-    onError: fail('The decision was not saved'),
+    onError: showObstacle,
   });
   const isBusy = [next, skip, open, decide].some(({ isPending }) => isPending);
 
@@ -123,11 +129,11 @@ export function useReview() {
       else skip.mutate({ id: sheet.video.id, after });
     },
     retry: () => next.mutate({ after }),
-    /** `onDecided` is called while the page is open. */
-    decide({ decision, ...facts }: Decision, onDecided?: () => void) {
-      if (isBusy || !sheet || obstacle) return;
+    /** A failure has been reported once this rejects. */
+    async decide({ decision, ...facts }: Decision) {
+      if (isBusy || !sheet || obstacle) throw new Error('There is no video that can be decided on now.');
       const { id, revision } = sheet.video;
-      decide.mutate({ id, revision, decision, ...facts }, { onSuccess: () => onDecided?.() });
+      await decide.mutateAsync({ id, revision, decision, ...facts });
     },
   };
 }

@@ -1,12 +1,12 @@
 import { Switch, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { VIDEO_DESCRIPTION_MAX } from '@touchline/contracts/limits';
 import type { VideoDetails } from '@touchline/contracts/videos';
+import type { ZodForm } from '../../../lib/use-zod-form.ts';
 import { TextWarning } from '../../../shared/text-concerns/text-warning.tsx';
 import { TagsField } from './tags-field.tsx';
 
 interface DetailsFieldsProps {
-  form: UseFormReturnType<VideoDetails>;
+  form: Pick<ZodForm<VideoDetails>, 'getInputProps' | 'setFieldValue' | 'values' | 'errors' | 'isLocked'>;
   isDisabled: boolean;
 }
 
@@ -28,6 +28,7 @@ export function DetailsFields({ form, isDisabled }: DetailsFieldsProps) {
         value={form.values.tags}
         error={form.errors.tags}
         disabled={isDisabled}
+        readOnly={form.isLocked}
         onChange={(tags) => form.setFieldValue('tags', tags)}
       />
       <TextWarning texts={[form.values.title, form.values.description, ...form.values.tags]} />

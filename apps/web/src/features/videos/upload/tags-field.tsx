@@ -6,11 +6,12 @@ interface TagsFieldProps {
   value: string[];
   error?: ReactNode;
   disabled: boolean;
+  readOnly: boolean;
   onChange: (tags: string[]) => void;
 }
 
 /** The tags of a video. Enter or a comma adds one; blank and repeated ones are ignored. */
-export function TagsField({ value, error, disabled, onChange }: TagsFieldProps) {
+export function TagsField({ value, error, disabled, readOnly, onChange }: TagsFieldProps) {
   const [text, setText] = useState('');
 
   const handleText = (typed: string) => {
@@ -39,6 +40,7 @@ export function TagsField({ value, error, disabled, onChange }: TagsFieldProps) 
       value={value}
       error={error}
       disabled={disabled}
+      readOnly={readOnly}
       searchValue={text}
       maxLength={TAG_LENGTH_MAX}
       maxTags={TAGS_MAX}

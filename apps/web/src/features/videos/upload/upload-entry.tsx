@@ -4,9 +4,9 @@ import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import type { ConfirmOptions } from '../../../components/dialog/confirm-modal.tsx';
 import { statusOf } from '../../../lib/errors.ts';
 import { uploadSentenceOf } from '../../../lib/post-form.ts';
+import { useRefreshAfter } from '../../../lib/query-client.ts';
 import type { Slots } from '../../../lib/slots.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { trpc } from '../../../lib/trpc.ts';
 import type { StateToast } from '../../../lib/use-state-toast.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { type FileProblem, findRefusal, titleFromFile } from './check-file.ts';
@@ -48,7 +48,7 @@ interface UploadEntryProps {
 export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...rest }: UploadEntryProps) {
   const { file, draft, continues } = entry;
   const { ref, onStart, onStep, onDone, onRefused, onRemove, onChoosePart } = rest;
-  const utils = trpc.useUtils();
+  const refreshAfter = useRefreshAfter();
   const keep = (change: Partial<Draft>) => {
     draft.current = { ...draft.current, ...change };
   };
@@ -65,7 +65,7 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
     onStep,
     onDone() {
       showToast(continues?.replaces ? REPLACED : UPLOADED);
-      void utils.videos.invalidate();
+      void refreshAfter('own-video', 'videos');
       onDone();
     },
     onFailed(error) {

@@ -1,13 +1,15 @@
 import { IconCheck, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { TRASH_DAYS } from '@touchline/contracts/trash';
+import type { Rejection } from '@touchline/contracts/video-reviews';
 import type { ModeratedVideo } from '@touchline/contracts/videos';
-import { useState } from 'react';
 import { BulkBar } from '../../../../components/bulk/bulk-bar.tsx';
 import type { Selection } from '../../../../components/bulk/use-selection.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { useConfirm } from '../../../../components/dialog/confirm-dialog.tsx';
-import { RejectionDialog } from '../rejection-dialog.tsx';
+import { useLazyDialog } from '../../../../components/dialog/use-lazy-dialog.tsx';
 import { countedVideos, useChangeVideos } from './hooks.ts';
+
+const loadRejectionDialog = () => import('../rejection-dialog.tsx').then((module) => module.RejectionDialog);
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
@@ -21,9 +23,9 @@ interface VideosBarProps {
 export function VideosBar({ selection, onDone }: VideosBarProps) {
   const { selected, clear } = selection;
   const confirm = useConfirm();
-  const [isRejecting, setRejecting] = useState(false);
+  const rejection = useLazyDialog(loadRejectionDialog);
   const changing = useChangeVideos(() => {
-    setRejecting(false);
+    rejection.close();
     clear();
     onDone();
   });
@@ -59,7 +61,7 @@ export function VideosBar({ selection, onDone }: VideosBarProps) {
           variant="default"
           isBusy={isBusy}
           leftSection={<IconEyeOff {...ICON} />}
-          onClick={() => setRejecting(true)}
+          onClick={rejection.open}
         >
           Reject
         </BusyButton>
@@ -74,13 +76,11 @@ export function VideosBar({ selection, onDone }: VideosBarProps) {
           Delete
         </BusyButton>
       </BulkBar>
-      <RejectionDialog
-        title={`Reject ${videos}`}
-        isOpen={isRejecting}
-        isBusy={isBusy}
-        onClose={() => setRejecting(false)}
-        onReject={(rejection) => change({ kind: 'reject', ...rejection })}
-      />
+      {rejection.render({
+        title: `Reject ${videos}`,
+        onReject: (reason: Rejection) =>
+          changing.mutateAsync({ videos: selected, change: { kind: 'reject', ...reason } }),
+      })}
     </>
   );
 }

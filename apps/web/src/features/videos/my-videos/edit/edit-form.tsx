@@ -7,8 +7,8 @@ import { DISCARD_QUESTION, useDiscardQuestion } from '../../../../components/dia
 import { useLeaveQuestion } from '../../../../components/dialog/use-leave-question.ts';
 import parts from '../../../../components/parts.module.css';
 import { WaitingNotice } from '../../../../components/waiting-notice.tsx';
+import { useRefreshAfter } from '../../../../lib/query-client.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import { trpc } from '../../../../lib/trpc.ts';
 import { useZodForm } from '../../../../lib/use-zod-form.ts';
 import { VideoHistory } from '../../history/video-history.tsx';
 import { BACK_IN_REVIEW, useEditVideo, useResubmitVideo } from '../../hooks.ts';
@@ -50,7 +50,7 @@ interface EditFormProps {
 
 /** Texts, visibility and file of a video; a new file is sent before the rest is saved. */
 export function EditForm({ video, ref, isOpen, onClose }: EditFormProps) {
-  const utils = trpc.useUtils();
+  const refreshAfter = useRefreshAfter();
   const { title, description, tags, isMeantPublic, rejection, isApproved } = video;
   const form = useZodForm(videoDetails, { initialValues: { title, description, tags, isPublic: isMeantPublic } });
   const edit = useEditVideo();
@@ -61,7 +61,6 @@ export function EditForm({ video, ref, isOpen, onClose }: EditFormProps) {
   const submitButton = useRef<HTMLButtonElement>(null);
   const { file, isSending } = replacement;
   const cancelButton = useFocusWhile(isSending, submitButton);
-  const isSaving = edit.isPending || resubmit.isPending || isSending;
 
   const close = useDiscardQuestion({
     wouldLose: isOpen && (isSending || file !== null || form.isDirty()),
@@ -75,25 +74,24 @@ export function EditForm({ video, ref, isOpen, onClose }: EditFormProps) {
   useImperativeHandle(ref, () => ({ close }));
   useLeaveQuestion(isSending || isCutPart(file), isSending ? SENDING : UNSENT, 'Leave this page?');
 
-  const save = (values: VideoDetails, { resubmits }: { resubmits: boolean }) => {
-    if (isSaving) return;
-    const changes = changesOf(video, videoDetails.parse(values));
-    const hasChanges = Object.keys(changes).length > 0;
+  /** Resolves once the new file and then the texts are saved. */
+  const save = async (values: VideoDetails, resubmits: boolean) => {
     const isReplaced = file !== null;
-    replacement.start(() => {
-      if (isReplaced) {
-        showToast({ title: 'File replaced', ...(isApproved && { description: BACK_IN_REVIEW }) });
-        void utils.videos.invalidate();
-      }
-      if (resubmits) resubmit.mutate({ id: video.id, edit: changes }, { onSuccess: onClose });
-      else if (hasChanges) edit.mutate({ id: video.id, edit: changes }, { onSuccess: onClose });
-      else onClose();
-    });
+    await replacement.start();
+    if (isReplaced) {
+      showToast({ title: 'File replaced', ...(isApproved && { description: BACK_IN_REVIEW }) });
+      void refreshAfter('own-video', 'videos');
+    }
+    const changes = changesOf(video, videoDetails.parse(values));
+    if (resubmits) await resubmit.mutateAsync({ id: video.id, edit: changes });
+    else if (Object.keys(changes).length > 0) await edit.mutateAsync({ id: video.id, edit: changes });
   };
+  const submit = ({ resubmits }: { resubmits: boolean }) =>
+    form.submitTo({ mutateAsync: (values) => save(values, resubmits) }, { onDone: onClose });
 
   return (
     <>
-      <form noValidate className={parts.parts} onSubmit={form.onSubmit((values) => save(values, { resubmits: false }))}>
+      <form noValidate className={parts.parts} onSubmit={submit({ resubmits: false })}>
         <RejectionNotice rejection={rejection}>
           Change what has to be changed, and send the video to the review again.
         </RejectionNotice>
@@ -149,16 +147,13 @@ export function EditForm({ video, ref, isOpen, onClose }: EditFormProps) {
             ref={submitButton}
             type="submit"
             variant={rejection ? 'default' : 'filled'}
-            isBusy={isSaving}
+            isBusy={form.isLocked}
             busyLabel="Saving…"
           >
             Save
           </BusyButton>
           {rejection && (
-            <BusyButton
-              isBusy={isSaving}
-              onClick={() => form.onSubmit((values) => save(values, { resubmits: true }))()}
-            >
+            <BusyButton isBusy={form.isLocked} onClick={() => submit({ resubmits: true })()}>
               Save and Resubmit
             </BusyButton>
           )}

@@ -16,7 +16,8 @@ export function useReplacement(video: PlayerVideo) {
   const [file, setFile] = useState<File | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [slots] = useState(() => createSlots(1));
-  const afterwards = useRef(() => {});
+  /** Settled when the upload has ended. */
+  const outcome = useRef<PromiseWithResolvers<void> | null>(null);
 
   const take = (next: File | null) => {
     if (file && file !== next) void dropCutPart(file);
@@ -34,9 +35,10 @@ export function useReplacement(video: PlayerVideo) {
     replaces: video.id,
     onDone() {
       take(null);
-      afterwards.current();
+      outcome.current?.resolve();
     },
     onFailed(error) {
+      outcome.current?.reject(error);
       const problem = findRefusal(statusOf(error));
       const description = uploadSentenceOf(error, 'Failed to replace the file. Please try again.');
       if (!problem || !file) return toast.show({ title: 'Upload failed', description, tone: 'danger' });
@@ -68,14 +70,18 @@ export function useReplacement(video: PlayerVideo) {
       take(part);
     },
     keepFormer: () => take(null),
-    /** Sends the file, and calls the function once the video has it. */
-    start(then: () => void) {
-      if (!file) return then();
-      afterwards.current = then;
+    /** Sends the file, if there is a new one. Resolves once the video has it; a failure has been reported once it rejects. */
+    async start() {
+      if (!file) return;
+      outcome.current = Promise.withResolvers();
       send(file);
+      await outcome.current.promise;
     },
     pause: sending.pause,
     resume: () => file && send(file),
-    cancel: sending.cancel,
+    cancel() {
+      sending.cancel();
+      outcome.current?.reject(new Error('The upload was cancelled.'));
+    },
   };
 }

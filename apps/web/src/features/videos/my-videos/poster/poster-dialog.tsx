@@ -7,16 +7,11 @@ import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx'
 import { formatDuration } from '../../../../lib/format.ts';
 import { fileOf } from '../../../../shared/videos/video-player/video-file.ts';
 import { useChoosePoster } from '../../hooks.ts';
+import type { VideoDialogProps } from '../../video-dialog-button.tsx';
 import classes from './poster-dialog.module.css';
 
-interface PosterDialogProps {
-  video: PlayerVideo;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** Chooses the frame that a video shows before it plays. */
-export function PosterDialog({ video, isOpen, onClose }: PosterDialogProps) {
+export function PosterDialog({ video, isOpen, onClose }: VideoDialogProps<PlayerVideo>) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Choose a Poster">
       {/* Rendered while the dialog is open, so that it starts at the first frame each time. */}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useLazyDialog } from '../../components/dialog/use-lazy-dialog.tsx';
+
+export interface VideoDialogProps<Video> {
+  video: Video;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+interface VideoDialogButtonProps<Video> {
+  video: Video;
+  label: string;
+  Icon: Icon;
+  load: () => Promise<ComponentType<VideoDialogProps<Video>>>;
+}
+
+/** A button below a video that opens a dialog about it. */
+export function VideoDialogButton<Video extends { title: string }>({
+  video,
+  label,
+  Icon,
+  load,
+}: VideoDialogButtonProps<Video>) {
+  const dialog = useLazyDialog(load);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        aria-description={video.title}
+        leftSection={<Icon size={16} aria-hidden="true" />}
+        onClick={dialog.open}
+      >
+        {label}
+      </Button>
+      {dialog.render({ video })}
+    </>
+  );
+}
