@@ -19,10 +19,10 @@ export function useSavedAmong(scoutId: string, pages: readonly (readonly string[
   return (playerId) => saved.has(playerId);
 }
 
-/** Saves a player. The star changes at once and is reset if the call fails. */
-export function useSavePlayer() {
+/** Saves a player, or removes them from the list. The star changes at once and is reset if the call fails. */
+export function useToggleSaved() {
   const { show, settle } = useStars();
-  return trpc.savedPlayers.save.useMutation({
+  const save = trpc.savedPlayers.save.useMutation({
     ...IN_TURN,
     meta: { failed: 'Save failed', otherwise: 'Failed to save player. Please try again.' },
     onMutate: ({ playerId }) => show(playerId, true),
@@ -30,12 +30,7 @@ export function useSavePlayer() {
     onError: (_error, { playerId }) => show(playerId, false),
     onSettled: settle,
   });
-}
-
-/** Removes a player from the list, with the same optimistic update. */
-export function useRemovePlayer() {
-  const { show, settle } = useStars();
-  return trpc.savedPlayers.remove.useMutation({
+  const remove = trpc.savedPlayers.remove.useMutation({
     ...IN_TURN,
     meta: { failed: 'Remove failed', otherwise: 'Failed to remove player. Please try again.' },
     onMutate: ({ playerId }) => show(playerId, false),
@@ -44,6 +39,8 @@ export function useRemovePlayer() {
     onError: (_error, { playerId }) => show(playerId, true),
     onSettled: settle,
   });
+  return (isSaved: boolean, player: { scoutId: string; playerId: string }) =>
+    isSaved ? remove.mutate(player) : save.mutate({ ...player, notes: '' });
 }
 
 /** The cached stars, updated ahead of the server's response. */

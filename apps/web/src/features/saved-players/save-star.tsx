@@ -1,7 +1,7 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { QuietIconButton } from '../../components/quiet-icon-button.tsx';
 import { fullName } from '../../lib/format.ts';
-import { useRemovePlayer, useSavePlayer } from './hooks.ts';
+import { useToggleSaved } from './hooks.ts';
 
 interface SaveStarProps {
   scoutId: string;
@@ -11,12 +11,7 @@ interface SaveStarProps {
 
 /** A toggle that is on when the player is on the scout's list. */
 export function SaveStar({ scoutId, player, isSaved }: SaveStarProps) {
-  const save = useSavePlayer();
-  const remove = useRemovePlayer();
-  const toggle = () => {
-    if (isSaved) remove.mutate({ scoutId, playerId: player.id });
-    else save.mutate({ scoutId, playerId: player.id, notes: '' });
-  };
+  const toggle = useToggleSaved();
   return (
     <QuietIconButton
       label={`Save ${fullName(player)}`}
@@ -24,7 +19,7 @@ export function SaveStar({ scoutId, player, isSaved }: SaveStarProps) {
       Icon={isSaved ? IconStarFilled : IconStar}
       size={40}
       isPressed={isSaved}
-      onClick={toggle}
+      onClick={() => toggle(isSaved, { scoutId, playerId: player.id })}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { ListedPlayer } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
+import { PlainList } from '../../components/plain-list.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { fullName } from '../../lib/format.ts';
@@ -31,11 +32,11 @@ export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) 
         empty={<NoneSaved />}
       >
         {(players) => (
-          <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          <PlainList>
             {players.map((player) => (
               <SavedPlayer key={player.id} player={player} />
             ))}
-          </Stack>
+          </PlainList>
         )}
       </ListView>
       {count > SHOWN && (

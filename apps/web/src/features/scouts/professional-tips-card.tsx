@@ -12,7 +12,7 @@ const TIPS = [
 export function ProfessionalTipsCard() {
   return (
     <SectionCard title="Professional Tips">
-      <BulletList isDimmed texts={TIPS} />
+      <BulletList texts={TIPS} c="dimmed" />
     </SectionCard>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { ImageKind } from '@touchline/contracts/images';
 import { useRef, useState } from 'react';
+import { BulletList } from '../../../components/bullet-list.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import type { Upload } from '../../../lib/use-upload.ts';
@@ -139,20 +140,7 @@ export function ImageUploader({
           )}
         </Group>
       )}
-      <Stack
-        component="ul"
-        gap={4}
-        m={0}
-        pl="1.1rem"
-        c="dimmed"
-        fz="sm"
-        className={classes.guidelines}
-        aria-label="Guidelines"
-      >
-        {guidelines.map((guideline) => (
-          <li key={guideline}>{guideline}</li>
-        ))}
-      </Stack>
+      <BulletList texts={guidelines} gap={4} c="dimmed" fz="sm" aria-label="Guidelines" />
     </Stack>
   );
 }

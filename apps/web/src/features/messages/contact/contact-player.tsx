@@ -62,7 +62,7 @@ function Contact({ player, contactedAt, contact, isKnown, size, isOnCard = false
   const place = useLinkFocus();
   const reason = contact ? reasonFor(contact) : null;
   return (
-    <Group {...place} gap="xs">
+    <Group {...place} gap="xs" align="stretch">
       {contactedAt ? (
         <ConversationLink otherId={player.id}>
           Contacted {formatDay(contactedAt)}, open conversation

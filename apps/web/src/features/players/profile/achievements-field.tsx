@@ -1,9 +1,10 @@
-import { ActionIcon, Box, Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Input, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { ACHIEVEMENTS_MAX } from '@touchline/contracts/limits';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { PlainList } from '../../../components/plain-list.tsx';
 import type { ProfileValues } from './profile-values.ts';
 
 /** A list of lines that can be added and removed; blank lines are dropped when the profile is saved. */
@@ -35,7 +36,7 @@ export function AchievementsField({ form }: { form: UseFormReturnType<ProfileVal
       <Input.Label component="legend" size="md" p={0} id={labelId}>
         Achievements
       </Input.Label>
-      <Stack component="ul" gap="xs" m={0} mt="0.25rem" mb="xs" p={0} style={{ listStyle: 'none' }}>
+      <PlainList gap="xs" mt="0.25rem" mb="xs">
         {achievements.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity besides their place, and two may be equal
           <Group key={index} component="li" gap="xs" wrap="nowrap" align="flex-start">
@@ -57,7 +58,7 @@ export function AchievementsField({ form }: { form: UseFormReturnType<ProfileVal
             </ActionIcon>
           </Group>
         ))}
-      </Stack>
+      </PlainList>
       {form.errors.achievements && <Input.Error size="md">{form.errors.achievements}</Input.Error>}
       <Button
         ref={addButton}

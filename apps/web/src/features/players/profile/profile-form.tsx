@@ -1,6 +1,7 @@
-import { Group, Stack } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DraftNotice } from '../../../components/draft-notice.tsx';
+import { Form } from '../../../components/form.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { TextWarning } from '../../../shared/text-concerns/text-warning.tsx';
 import { BioField, CareerFields, PitchFields } from './profile-fields.tsx';
@@ -16,26 +17,24 @@ interface ProfileFormProps {
 export function ProfileForm({ profile, isNew }: ProfileFormProps) {
   const { form, handleSubmit, restoredFrom, discard } = profile;
   return (
-    <form noValidate className={classes.form} onSubmit={handleSubmit}>
-      <Stack gap="lg">
-        <DraftNotice from={restoredFrom} onDiscard={discard} />
-        <SectionCard title="On the Pitch">
-          <PitchFields form={form} />
-        </SectionCard>
-        <SectionCard title="Career">
-          <CareerFields form={form} />
-        </SectionCard>
-        <SectionCard title="About You">
-          <BioField form={form} />
-        </SectionCard>
-        <TextWarning texts={textsOf(form.values)} />
-        <Group justify="flex-end">
-          <BusyButton type="submit" size="lg" isBusy={form.isLocked}>
-            {isNew ? 'Create Profile' : 'Update Profile'}
-          </BusyButton>
-        </Group>
-      </Stack>
-    </form>
+    <Form gap="lg" className={classes.form ?? ''} onSubmit={handleSubmit}>
+      <DraftNotice from={restoredFrom} onDiscard={discard} />
+      <SectionCard title="On the Pitch">
+        <PitchFields form={form} />
+      </SectionCard>
+      <SectionCard title="Career">
+        <CareerFields form={form} />
+      </SectionCard>
+      <SectionCard title="About You">
+        <BioField form={form} />
+      </SectionCard>
+      <TextWarning texts={textsOf(form.values)} />
+      <Group justify="flex-end">
+        <BusyButton type="submit" size="lg" isBusy={form.isLocked}>
+          {isNew ? 'Create Profile' : 'Update Profile'}
+        </BusyButton>
+      </Group>
+    </Form>
   );
 }
 

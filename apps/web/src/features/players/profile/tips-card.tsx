@@ -12,7 +12,7 @@ const TIPS = [
 export function TipsCard() {
   return (
     <SectionCard title="Profile Tips">
-      <BulletList isDimmed texts={TIPS} />
+      <BulletList texts={TIPS} c="dimmed" />
     </SectionCard>
   );
 }
