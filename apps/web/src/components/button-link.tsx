@@ -33,3 +33,8 @@ export function ButtonLink({ variant = 'filled', size = 'md', radius = 'sm', ...
     </Link>
   );
 }
+
+/** A text beside an icon. On a phone only the icon is visible; the text remains the accessible name. */
+export function ResponsiveLabel({ children }: { children: ReactNode }) {
+  return <span className={classes.label}>{children}</span>;
+}

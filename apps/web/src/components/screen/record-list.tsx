@@ -1,6 +1,6 @@
 import { Box, Group, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PlainList } from '../plain-list.tsx';
+import { PlainList } from '../lists.tsx';
 import classes from './record-list.module.css';
 
 /** Records that share no columns, one below the other. Its children are list items. */

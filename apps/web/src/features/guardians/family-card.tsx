@@ -3,7 +3,7 @@ import { CONSENT_TEXTS, RELATION_LABELS } from '@touchline/contracts/consents';
 import type { Guardianship } from '@touchline/contracts/guardians';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PlainList } from '../../components/plain-list.tsx';
+import { PlainList } from '../../components/lists.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Video } from '@touchline/contracts/videos';
 import { type ReactNode, useId } from 'react';
-import { FactLine } from '../../components/fact-line.tsx';
+import { FactLine } from '../../components/lists.tsx';
 import { formatCount, formatDate, formatDuration, formatMegabytes } from '../../lib/format.ts';
 import { VideoPlayer } from '../../shared/videos/video-player/video-player.tsx';
 import { useReprocessVideo } from './hooks.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Message } from '@touchline/contracts/messages';
 import { useEffect, useRef } from 'react';
-import { PlainList } from '../../components/plain-list.tsx';
+import { PlainList } from '../../components/lists.tsx';
 import { LoadEarlier, type PagedQuery } from '../../components/screen/load-more.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { MessageBubble } from './message-bubble.tsx';

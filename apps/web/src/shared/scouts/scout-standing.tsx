@@ -1,5 +1,5 @@
 import type { ScoutStanding as Standing } from '@touchline/contracts/scouts';
-import { FactLine } from '../../components/fact-line.tsx';
+import { FactLine } from '../../components/lists.tsx';
 import { formatMonth } from '../../lib/format.ts';
 
 interface ScoutStandingProps {

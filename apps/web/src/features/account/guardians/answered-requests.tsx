@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useId } from 'react';
-import { PlainList } from '../../../components/plain-list.tsx';
+import { PlainList } from '../../../components/lists.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';

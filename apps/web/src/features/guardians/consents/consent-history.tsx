@@ -2,7 +2,7 @@ import { Box, Skeleton, Text } from '@mantine/core';
 import { CONSENT_TEXTS, type ConsentEntry, RELATION_LABELS } from '@touchline/contracts/consents';
 import type { Child } from '@touchline/contracts/guardians';
 import { useState } from 'react';
-import { PlainList } from '../../../components/plain-list.tsx';
+import { PlainList } from '../../../components/lists.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { formatDateTime } from '../../../lib/format.ts';

@@ -2,7 +2,7 @@ import { Box, Skeleton, Switch, Text } from '@mantine/core';
 import { CONSENT_LINES, CONSENT_TEXTS, type Consents as ConsentStates } from '@touchline/contracts/consents';
 import type { Child } from '@touchline/contracts/guardians';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
-import { PlainList } from '../../../components/plain-list.tsx';
+import { PlainList } from '../../../components/lists.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { useSession } from '../../../lib/session.tsx';

@@ -3,7 +3,7 @@ import { IconShieldCheck } from '@tabler/icons-react';
 import type { Message } from '@touchline/contracts/messages';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { PlainList } from '../../../components/plain-list.tsx';
+import { PlainList } from '../../../components/lists.tsx';
 import { LoadEarlier, type PagedQuery } from '../../../components/screen/load-more.tsx';
 import { entryIdOf, MessageEntry } from './message-entry.tsx';
 import classes from './thread.module.css';

@@ -1,7 +1,7 @@
 import { Anchor, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { REPORT_REASON_LABELS } from '@touchline/contracts/reports';
 import { Link } from 'react-router-dom';
-import { PlainList } from '../../../components/plain-list.tsx';
+import { PlainList } from '../../../components/lists.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';

@@ -5,7 +5,7 @@ import { ROLE_LABELS } from '@touchline/contracts/options';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { PlainList } from '../../../components/plain-list.tsx';
+import { PlainList } from '../../../components/lists.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Columns } from '../../../components/screen/screen.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core';
 import type { CaseDetails, CaseRecord, FrozenChange, FrozenState } from '@touchline/contracts/cases';
 import { REPORT_KEEPS_DAYS } from '@touchline/contracts/reports';
 import { useState } from 'react';
-import { PlainList } from '../../../components/plain-list.tsx';
+import { PlainList } from '../../../components/lists.tsx';
 import { ListView, QueryView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordsSkeleton } from '../../../components/screen/record-list.tsx';

@@ -3,7 +3,7 @@ import type { CaseDetails, CaseEntry, CaseReport } from '@touchline/contracts/ca
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { REPORT_REASON_LABELS } from '@touchline/contracts/reports';
 import type { ReactNode } from 'react';
-import { PlainList } from '../../../components/plain-list.tsx';
+import { PlainList } from '../../../components/lists.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { copiedText, ENTRY_LABELS, SUBJECT_LABELS } from '../labels.ts';
 import classes from './case-record.module.css';

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { PlainList } from '../../../../components/plain-list.tsx';
+import { PlainList } from '../../../../components/lists.tsx';
 import type { Move } from '../../../../components/sortable-list/moves.ts';
 import { SortableList } from '../../../../components/sortable-list/sortable-list.tsx';
 import { usePendingChanges } from '../../../../lib/use-pending-changes.ts';
