@@ -1,10 +1,11 @@
-import { Stack, Tabs } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { can } from '@touchline/contracts/permissions';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { AddressTabs } from '../../../components/screen/address-tabs.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
 import { RequestList } from '../../../features/contact-requests/index.ts';
 import {
@@ -19,10 +20,7 @@ import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { PersonMenu } from '../../safety/safety-menu.tsx';
-
-const TABS = ['cases', 'requests', 'birth-dates', 'guardians'] as const;
 
 export function Page() {
   const { user } = useSession();
@@ -40,38 +38,28 @@ export function Page() {
 
 function Parts() {
   const [query] = useSearchParams();
-  const { values, change } = useAddressFilters(['tab']);
   const { data: birthDates = 0 } = trpc.birthDates.waitingCount.useQuery();
   const { data: guardians = 0 } = trpc.guardian.waitingCount.useQuery();
   const caseId = query.get(CASE_PARAMETER);
   useFocusOnReturn(caseId);
-  const tab = known(values.tab, TABS) ?? 'cases';
   if (caseId) return <CasePanel key={caseId} id={caseId} />;
+  const labels = {
+    cases: 'Cases',
+    requests: 'Requests',
+    'birth-dates': withCount('Dates of birth', birthDates),
+    guardians: withCount('Guardians', guardians),
+  };
   return (
-    <Tabs value={tab} onChange={(next) => change({ tab: next === 'cases' ? '' : (next ?? '') })} keepMounted={false}>
-      <Tabs.List mb="lg">
-        <Tabs.Tab value="cases" fz="md">
-          Cases
-        </Tabs.Tab>
-        <Tabs.Tab value="requests" fz="md">
-          Requests
-        </Tabs.Tab>
-        <Tabs.Tab value="birth-dates" fz="md">
-          {withCount('Dates of birth', birthDates)}
-        </Tabs.Tab>
-        <Tabs.Tab value="guardians" fz="md">
-          {withCount('Guardians', guardians)}
-        </Tabs.Tab>
-      </Tabs.List>
-      <Tabs.Panel value={tab}>
+    <AddressTabs name="tab" labels={labels} initial="cases">
+      {(tab) => (
         <Stack gap="xl">
           {tab === 'cases' && <CaseQueue />}
           {tab === 'requests' && <Requests />}
           {tab === 'birth-dates' && <BirthDateQueue />}
           {tab === 'guardians' && <WaitingGuardians />}
         </Stack>
-      </Tabs.Panel>
-    </Tabs>
+      )}
+    </AddressTabs>
   );
 }
 

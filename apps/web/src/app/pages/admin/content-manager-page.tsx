@@ -1,31 +1,17 @@
-import { Tabs } from '@mantine/core';
 import { PageHeader } from '../../../components/page-header.tsx';
+import { AddressTabs } from '../../../components/screen/address-tabs.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
 import { EntryPanel, featuredItems, homepageSections } from '../../../features/content/editor/index.ts';
-import { useAddressFilters } from '../../../lib/use-address-filters.ts';
+
+const TAB_LABELS = { homepage: 'Homepage Content', featured: 'Featured Content' } as const;
 
 export function Page() {
-  const { values, change } = useAddressFilters(['tab']);
-  const tab = values.tab === 'featured' ? 'featured' : 'homepage';
   return (
     <Screen>
       <PageHeader title="Content Manager" intro="What visitors meet on the home page, in the order they meet it." />
-      <Tabs value={tab} onChange={(next) => change({ tab: next === 'featured' ? next : '' })} keepMounted={false}>
-        <Tabs.List mb="lg">
-          <Tabs.Tab value="homepage" fz="md">
-            Homepage Content
-          </Tabs.Tab>
-          <Tabs.Tab value="featured" fz="md">
-            Featured Content
-          </Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="homepage">
-          <EntryPanel kind={homepageSections} />
-        </Tabs.Panel>
-        <Tabs.Panel value="featured">
-          <EntryPanel kind={featuredItems} />
-        </Tabs.Panel>
-      </Tabs>
+      <AddressTabs name="tab" labels={TAB_LABELS} initial="homepage">
+        {(tab) => (tab === 'homepage' ? <EntryPanel kind={homepageSections} /> : <EntryPanel kind={featuredItems} />)}
+      </AddressTabs>
     </Screen>
   );
 }
