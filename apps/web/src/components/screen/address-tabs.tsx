@@ -7,7 +7,7 @@ interface AddressTabsProps<Value extends string> {
   name: string;
   labels: Record<Value, string>;
   /** The tab that is shown without the parameter. */
-  initial: Value;
+  initial: NoInfer<Value>;
   px?: MantineStyleProps['px'];
   /** What the tab shows. It is new for each tab. */
   children: (value: Value) => ReactNode;
