@@ -3,7 +3,7 @@ import type { ListedPlayer } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
-import { PlainList } from '../../components/plain-list.tsx';
+import { PlainList } from '../../components/lists.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { fullName } from '../../lib/format.ts';

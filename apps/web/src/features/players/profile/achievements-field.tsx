@@ -4,7 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { ACHIEVEMENTS_MAX } from '@touchline/contracts/limits';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { PlainList } from '../../../components/plain-list.tsx';
+import { PlainList } from '../../../components/lists.tsx';
 import type { ProfileValues } from './profile-values.ts';
 
 /** A list of lines that can be added and removed; blank lines are dropped when the profile is saved. */
