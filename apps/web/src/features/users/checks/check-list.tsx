@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -61,7 +62,7 @@ export function CheckList({ account, checks, bornSince }: CheckListProps) {
   };
   return (
     <ReviewSection title="Verification Checklist">
-      <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      <PlainList>
         {kinds.map((kind) => {
           const check = found.get(kind);
           const label = ACCOUNT_CHECK_LABELS[kind];
@@ -102,7 +103,7 @@ export function CheckList({ account, checks, bornSince }: CheckListProps) {
             </Group>
           );
         })}
-      </Stack>
+      </PlainList>
       {recording.render({ account, kind: recorded })}
     </ReviewSection>
   );

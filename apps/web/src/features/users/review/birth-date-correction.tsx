@@ -1,9 +1,10 @@
-import { Button, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { REASON_MAX } from '@touchline/contracts/limits';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import { type Account, correctBirthDateForm } from '@touchline/contracts/users';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { Form } from '../../../components/form.tsx';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -64,25 +65,23 @@ function CorrectionForm({ account, onDone }: { account: Account; onDone: () => v
 
   const proof = { ...TEXT, required: isProofNeeded };
   return (
-    <form noValidate onSubmit={handleSubmit}>
-      <Stack gap="sm">
-        <TextInput label="Date of Birth" type="date" autoFocus {...form.getInputProps('dateOfBirth')} />
-        <Textarea
-          label="Reason"
-          description="Kept with the change, which the player and the guardians read. Needed where the date makes a player older."
-          {...proof}
-          {...form.getInputProps('reason')}
-        />
-        <Textarea
-          label="What you have seen"
-          description="Such as a passport. Needed where the date makes a player older; the account then has to be verified again."
-          {...proof}
-          {...form.getInputProps('seen')}
-        />
-        <BusyButton type="submit" size="sm" style={{ alignSelf: 'flex-start' }} isBusy={form.isLocked}>
-          Save Date of Birth
-        </BusyButton>
-      </Stack>
-    </form>
+    <Form gap="sm" onSubmit={handleSubmit}>
+      <TextInput label="Date of Birth" type="date" autoFocus {...form.getInputProps('dateOfBirth')} />
+      <Textarea
+        label="Reason"
+        description="Kept with the change, which the player and the guardians read. Needed where the date makes a player older."
+        {...proof}
+        {...form.getInputProps('reason')}
+      />
+      <Textarea
+        label="What you have seen"
+        description="Such as a passport. Needed where the date makes a player older; the account then has to be verified again."
+        {...proof}
+        {...form.getInputProps('seen')}
+      />
+      <BusyButton type="submit" size="sm" style={{ alignSelf: 'flex-start' }} isBusy={form.isLocked}>
+        Save Date of Birth
+      </BusyButton>
+    </Form>
   );
 }

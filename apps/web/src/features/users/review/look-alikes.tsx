@@ -2,10 +2,11 @@ import type { Likeness, LookAlike } from '@touchline/contracts/account-reviews';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { Link, useLocation } from 'react-router-dom';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Entries, Entry, EntryNote } from './entries.tsx';
+import { Entry, EntryNote } from './entry.tsx';
 import { ReviewSection, useIsOnPage } from './review-section.tsx';
 import { withUser } from './use-reviewed-user.ts';
 
@@ -32,7 +33,7 @@ export function LookAlikes({ accounts }: { accounts: readonly LookAlike[] }) {
   const isOnPage = useIsOnPage();
   return (
     <ReviewSection title="Accounts That Look Alike" isWarning>
-      <Entries>
+      <PlainList gap="sm">
         {accounts.map((account) => (
           <Entry
             key={account.id}
@@ -56,7 +57,7 @@ export function LookAlikes({ accounts }: { accounts: readonly LookAlike[] }) {
             <EntryNote>{agreementOf(account)}</EntryNote>
           </Entry>
         ))}
-      </Entries>
+      </PlainList>
     </ReviewSection>
   );
 }

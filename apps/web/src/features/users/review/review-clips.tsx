@@ -1,11 +1,12 @@
 import type { AccountReview } from '@touchline/contracts/account-reviews';
 import type { PlayerVideo, Video } from '@touchline/contracts/videos';
 import { Link } from 'react-router-dom';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatCount, formatDate, formatDuration } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ProcessingBadge } from '../../../shared/videos/processing-badge.tsx';
-import { Entries, Entry, EntryNote } from './entries.tsx';
+import { Entry, EntryNote } from './entry.tsx';
 import { ReviewSection } from './review-section.tsx';
 
 type Clip = Video & Partial<Pick<PlayerVideo, 'rejection'>>;
@@ -13,7 +14,7 @@ type Clip = Video & Partial<Pick<PlayerVideo, 'rejection'>>;
 /** Clips of a player in every state; each leads to itself in the moderation, where it plays. */
 export function ClipEntries({ clips }: { clips: readonly Clip[] }) {
   return (
-    <Entries>
+    <PlainList gap="sm">
       {clips.map((clip) => (
         <Entry
           key={clip.id}
@@ -34,7 +35,7 @@ export function ClipEntries({ clips }: { clips: readonly Clip[] }) {
           </EntryNote>
         </Entry>
       ))}
-    </Entries>
+    </PlainList>
   );
 }
 

@@ -2,10 +2,11 @@ import { Text } from '@mantine/core';
 import { type AccountReview, MESSAGES_COUNTED_MAX } from '@touchline/contracts/account-reviews';
 import type { Account } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
+import { PlainList } from '../../../components/plain-list.tsx';
 import { formatCount, formatDate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { Entries, Entry, EntryNote } from './entries.tsx';
+import { Entry, EntryNote } from './entry.tsx';
 import { ReviewSection } from './review-section.tsx';
 
 /** How many messages a user has, and the latest of those with the admin; those with other users are private. */
@@ -19,7 +20,7 @@ export function ReviewMessages({ account, messages }: { account: Account } & Pic
         {counted(sent)} sent, {counted(received)} received. You see only those with yourself.
       </p>
       {withViewer.length > 0 && (
-        <Entries>
+        <PlainList gap="sm">
           {withViewer.map((message) => (
             <Entry key={message.id}>
               <Text component="strong" fw={650}>
@@ -33,7 +34,7 @@ export function ReviewMessages({ account, messages }: { account: Account } & Pic
               </Text>
             </Entry>
           ))}
-        </Entries>
+        </PlainList>
       )}
     </ReviewSection>
   );

@@ -1,15 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './entries.module.css';
-
-/** The clips, accounts or messages of a section. */
-export function Entries({ children }: { children: ReactNode }) {
-  return (
-    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-      {children}
-    </Stack>
-  );
-}
+import classes from './entry.module.css';
 
 interface EntryProps {
   avatar?: ReactNode;
@@ -18,6 +9,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
+/** A clip, an account or a message in the list of a section. */
 export function Entry({ avatar, badges, children }: EntryProps) {
   return (
     <Group component="li" align="flex-start" gap="sm" wrap="nowrap">
