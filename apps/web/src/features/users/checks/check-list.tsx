@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
-import { PlainList } from '../../../components/plain-list.tsx';
+import { PlainList } from '../../../components/lists.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';

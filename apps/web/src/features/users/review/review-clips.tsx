@@ -1,7 +1,7 @@
 import type { AccountReview } from '@touchline/contracts/account-reviews';
 import type { PlayerVideo, Video } from '@touchline/contracts/videos';
 import { Link } from 'react-router-dom';
-import { PlainList } from '../../../components/plain-list.tsx';
+import { PlainList } from '../../../components/lists.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatCount, formatDate, formatDuration } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { type AccountReview, MESSAGES_COUNTED_MAX } from '@touchline/contracts/account-reviews';
 import type { Account } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
-import { PlainList } from '../../../components/plain-list.tsx';
+import { PlainList } from '../../../components/lists.tsx';
 import { formatCount, formatDate } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
