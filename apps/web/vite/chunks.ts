@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { modulesUsedBy } from './modules-used.ts';
 
 /**
@@ -16,10 +16,18 @@ export function splitIntoFewFiles(): Plugin {
         fields: await modulesUsedBy('app/pages/verify-page.tsx'),
         forms: await modulesUsedBy('app/pages/auth/login-page.tsx'),
       });
-      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } };
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...SHORT_NAMES } } } };
     },
   };
 }
+
+/** The bundler names a shared file after all pages that use it. Every page would load these names, in the list of files. */
+const SHORT_NAMES: Rolldown.OutputOptions = {
+  chunkFileNames: ({ name }) => `assets/${shortOf(name)}-[hash].js`,
+  assetFileNames: ({ names: [name = ''] }) => `assets/${shortOf(name)}-[hash][extname]`,
+};
+
+const shortOf = (name: string) => (name.startsWith('shared~') ? 'shared' : '[name]');
 
 /** What the first pages of visitors use: the landing page, a clip on it, the ID check, and besides its fields the sign-in. */
 const FIRST_USED = ['landing', 'player', 'fields', 'forms'] as const;
@@ -48,12 +56,12 @@ const groupsWith = (used: Record<(typeof FIRST_USED)[number], ReadonlySet<string
     priority: 2,
   },
   { name: 'common', minShareCount: 3, includeDependenciesRecursively: false, priority: 1 },
-  // What two pages share; small files are put together.
+  // What two pages share; small files are put together. With larger ones a page would load much that it does not use.
   {
     name: 'shared',
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 50_000,
+    entriesAwareMergeThreshold: 10_000,
     includeDependenciesRecursively: false,
   },
 ];
