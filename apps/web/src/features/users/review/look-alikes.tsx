@@ -1,8 +1,8 @@
 import type { Likeness, LookAlike } from '@touchline/contracts/account-reviews';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { Link, useLocation } from 'react-router-dom';
-import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { PlainList } from '../../../components/lists.tsx';
+import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
