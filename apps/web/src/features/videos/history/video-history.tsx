@@ -1,13 +1,25 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { REJECTION_LABELS, type ShownVideoEvent } from '@touchline/contracts/video-reviews';
+import type { Video } from '@touchline/contracts/videos';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
+import type { VideoDialogProps } from '../video-dialog-button.tsx';
 import { EVENT_LABELS } from './labels.ts';
 import classes from './video-history.module.css';
 
 const PAGE_SIZE = 20;
+
+/** The history of a video, for admins. */
+export function HistoryDialog({ video, isOpen, onClose }: VideoDialogProps<Pick<Video, 'id' | 'title'>>) {
+  return (
+    <Dialog title={`History of “${video.title}”`} isOpen={isOpen} onClose={onClose}>
+      <VideoHistory videoId={video.id} />
+    </Dialog>
+  );
+}
 
 /**
  * What was decided about a video and what its player has changed, newest first. Admins also read who it was and what they note

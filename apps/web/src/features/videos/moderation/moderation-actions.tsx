@@ -8,7 +8,7 @@ import { VideoDialogButton } from '../video-dialog-button.tsx';
 import { TrashMenu } from './trash-menu.tsx';
 
 const loadRejectionDialog = () => import('./rejection-dialog.tsx').then((module) => module.RejectionDialog);
-const loadHistoryDialog = () => import('../history/history-dialog.tsx').then((module) => module.HistoryDialog);
+const loadHistoryDialog = () => import('../history/video-history.tsx').then((module) => module.HistoryDialog);
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 

@@ -5,6 +5,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useLeaveQuestion } from '../../../components/dialog/use-leave-question.ts';
+import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { createSlots } from '../../../lib/slots.ts';
 import { useStateToast } from '../../../lib/use-state-toast.ts';
@@ -17,7 +18,7 @@ import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UPLOADS_CLOSED, UploadBudget } from './upload-budget.tsx';
 import { type EntryHandle, UploadEntry } from './upload-entry.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
-import { useClosing, useFocusInside, useFocusWhile } from './use-closing.ts';
+import { useClosing, useFocusWhile } from './use-closing.ts';
 import { useFileChoice } from './use-file-choice.ts';
 import type { SendingStep } from './use-sending.ts';
 
@@ -114,11 +115,12 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
     if (isLast && !isNeeded) onClose();
   };
 
-  const form = useFocusInside(cancelButton);
+  // A control that leaves with its upload takes the focus with it.
+  const focusProps = useFocusAfterRemoval(() => cancelButton.current);
 
   return (
     <Dialog isOpen={isOpen} onClose={close} title="Upload Video">
-      <form ref={form} noValidate onSubmit={handleSubmit}>
+      <form noValidate onSubmit={handleSubmit} {...focusProps}>
         <Stack>
           {!isUploadingAllowed && <WaitingNotice>{UPLOADS_CLOSED}</WaitingNotice>}
           {isOpen && isUploadingAllowed && <UploadBudget />}

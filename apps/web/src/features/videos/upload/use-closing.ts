@@ -41,15 +41,3 @@ export function useFocusWhile(isUploading: boolean, submitButton: { readonly cur
   }, [isUploading, submitButton]);
   return cancelButton;
 }
-
-/** A control that vanishes with its upload takes the focus with it; the fallback gets it then. @returns the ref of the form */
-export function useFocusInside(fallback: { readonly current: HTMLButtonElement | null }) {
-  const form = useRef<HTMLFormElement>(null);
-  const hadFocus = useRef(false);
-  useEffect(() => {
-    const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (hadFocus.current && isLost && form.current) fallback.current?.focus();
-    hadFocus.current = form.current?.contains(document.activeElement) ?? false;
-  });
-  return form;
-}

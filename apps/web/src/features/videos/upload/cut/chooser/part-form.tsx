@@ -12,12 +12,12 @@ import { formatTime } from '../times.ts';
 import classes from './part-chooser.module.css';
 import { PartTimes } from './part-times.tsx';
 import { Preview } from './preview.tsx';
+import { useLostFocus } from './reading.tsx';
 import { FilmStrip } from './strip/film-strip.tsx';
 import { Overview } from './strip/overview.tsx';
 import { useChoice } from './use-choice.ts';
 import { useCut } from './use-cut.ts';
 import { useEstimate } from './use-estimate.ts';
-import { useLostFocus } from './use-lost-focus.ts';
 
 const SOUND_LOST = 'This browser cannot read the sound of this video. The part will have no sound.';
 
