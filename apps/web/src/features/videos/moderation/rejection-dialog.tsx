@@ -26,7 +26,7 @@ type RejectionDialogProps = {
   description?: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Called once it has faded out, which ends it: it is rendered anew for the next rejection. */
+  /** Called once it has faded out, which ends it: the next rejection renders a new one. */
   onClosed: () => void;
   /** False where the user continues elsewhere than where they were before. */
   returnsFocus?: boolean;
