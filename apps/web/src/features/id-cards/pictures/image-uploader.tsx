@@ -8,7 +8,6 @@ import type { Upload } from '../../../lib/use-upload.ts';
 import { PhotoTools } from './crop/photo-tools.tsx';
 import { DrawButton } from './draw/draw-button.tsx';
 import { useImageUpload } from './hooks.ts';
-import classes from './image-uploader.module.css';
 import { findImageProblem, IMAGE_UPLOADS, type UploadWords } from './image-uploads.ts';
 import { PictureZone } from './picture-zone.tsx';
 
@@ -94,7 +93,7 @@ export function ImageUploader({
       {percent > 0 && (
         <Group gap="sm" wrap="nowrap">
           <Progress value={percent} size="lg" aria-label="Upload progress" flex={1} />
-          <Text span fw={600} miw="4ch" ta="right" className={classes.percent}>
+          <Text span fw={600} miw="4ch" ta="right" style={{ fontVariantNumeric: 'tabular-nums lining-nums' }}>
             {Math.round(percent)}%
           </Text>
         </Group>

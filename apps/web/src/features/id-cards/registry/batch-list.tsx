@@ -6,7 +6,6 @@ import { RecordList } from '../../../components/screen/record-list.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
 import { FORMAT_LABELS } from '../labels.ts';
-import classes from './batch-list.module.css';
 import { useBatches, useDownloadBatch } from './hooks.ts';
 
 /** The files that the admin has had made in the last day; nothing where there are none. */
@@ -35,7 +34,7 @@ function Batch({ batch }: { batch: CardBatch }) {
         <Text component="h3" fw={700}>
           {name}
         </Text>
-        <Group component="p" gap="0 1rem" m={0} c="dimmed" fz="sm" className={classes.facts}>
+        <Group component="p" gap="0 1rem" m={0} c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
           <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           {leftOut.length > 0 && <span>{leftOutText(leftOut)}</span>}
         </Group>
@@ -53,7 +52,7 @@ function BatchState({ batch }: { batch: CardBatch }) {
   const download = useDownloadBatch(batch);
   if (state === 'waiting' || state === 'running') {
     return (
-      <Text className={classes.state} role="status">
+      <Text style={{ fontVariantNumeric: 'tabular-nums lining-nums' }} role="status">
         {done < total ? `${done} of ${total}` : 'Making the file…'}
       </Text>
     );
