@@ -8,23 +8,27 @@ interface AddressTabsProps<Value extends string> {
   labels: Record<Value, string>;
   /** The tab that is shown without the parameter. */
   initial: NoInfer<Value>;
+  /** Parameters that belong to one tab, and leave the address with it. */
+  ownParameters?: readonly string[];
+  className?: string | undefined;
   px?: MantineStyleProps['px'];
   /** What the tab shows. It is new for each tab. */
   children: (value: Value) => ReactNode;
 }
 
 /** Tabs of which the address says the one that is shown, so that a link leads to it. */
-export function AddressTabs<Value extends string>({ name, labels, initial, px, children }: AddressTabsProps<Value>) {
+export function AddressTabs<Value extends string>({ name, labels, initial, ...rest }: AddressTabsProps<Value>) {
+  const { ownParameters = [], className, px, children } = rest;
   const { values, change } = useAddressFilters([name]);
   const tabs = Object.keys(labels) as Value[];
   const shown = known(values[name] ?? '', tabs) ?? initial;
+  const handleChange = (next: string | null) => {
+    const left = Object.fromEntries(ownParameters.map((parameter) => [parameter, '']));
+    change({ ...left, [name]: next === null || next === initial ? '' : next });
+  };
   return (
-    <Tabs
-      value={shown}
-      onChange={(next) => change({ [name]: next === null || next === initial ? '' : next })}
-      keepMounted={false}
-    >
-      <Tabs.List mb="lg">
+    <Tabs value={shown} onChange={handleChange} keepMounted={false}>
+      <Tabs.List mb="lg" {...(className && { className })}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab} value={tab} fz="md" {...(px && { px })}>
             {labels[tab]}

@@ -1,13 +1,14 @@
-import { Group, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { RELATION_LABELS } from '@touchline/contracts/consents';
 import type { Child } from '@touchline/contracts/guardians';
 import type { Party } from '@touchline/contracts/messages';
 import type { Player } from '@touchline/contracts/users';
 import { type ReactNode, useId } from 'react';
+import { AddressTabs } from '../../components/screen/address-tabs.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { WaitingNotice } from '../../components/waiting-notice.tsx';
 import { fullName } from '../../lib/format.ts';
-import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
+import { useAddressFilters } from '../../lib/use-address-filters.ts';
 import { ChildBirthDate } from './birth-date.tsx';
 import classes from './child-section.module.css';
 import { Consents } from './consents/consents.tsx';
@@ -27,9 +28,7 @@ export interface ChildViews {
   personMenu: (person: Party) => ReactNode;
 }
 
-const TABS = ['requests', 'conversations', 'visible', 'seen', 'birth-date', 'guardians'] as const;
-type Tab = (typeof TABS)[number];
-const LABELS: Record<Tab, string> = {
+const LABELS = {
   requests: 'Requests',
   conversations: 'Conversations',
   visible: 'What scouts see',
@@ -40,10 +39,8 @@ const LABELS: Record<Tab, string> = {
 
 /** Everything that a guardian reads and decides about one child. */
 export function ChildSection({ child, views }: { child: Child; views: ChildViews }) {
-  const { values, change } = useAddressFilters(['tab', 'with']);
+  const { values } = useAddressFilters(['with']);
   const titleId = useId();
-  const tab = known(values.tab, TABS) ?? 'requests';
-  const show = (next: string | null) => change({ tab: next === null || next === 'requests' ? '' : next, with: '' });
   return (
     <Stack component="section" gap="xl" aria-labelledby={titleId}>
       <Group component="header" gap="0.5rem 0.75rem" mb="-md">
@@ -62,15 +59,14 @@ export function ChildSection({ child, views }: { child: Child; views: ChildViews
       </Group>
       {!child.isConfirmed && <NotConfirmed child={child} />}
       {views.card(child)}
-      <Tabs value={tab} onChange={show} keepMounted={false}>
-        <Tabs.List mb="lg" className={classes.tabs ?? ''}>
-          {TABS.map((one) => (
-            <Tabs.Tab key={one} value={one} fz="md">
-              {one === 'requests' && child.openRequests > 0 ? `${LABELS[one]} (${child.openRequests})` : LABELS[one]}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab}>
+      <AddressTabs
+        name="tab"
+        labels={child.openRequests > 0 ? { ...LABELS, requests: `${LABELS.requests} (${child.openRequests})` } : LABELS}
+        initial="requests"
+        ownParameters={['with']}
+        className={classes.tabs}
+      >
+        {(tab) => (
           <Stack gap="xl">
             {tab === 'requests' && views.requests(child)}
             {tab === 'conversations' && (
@@ -86,8 +82,8 @@ export function ChildSection({ child, views }: { child: Child; views: ChildViews
             {tab === 'birth-date' && <ChildBirthDate child={child} />}
             {tab === 'guardians' && <ChildGuardians child={child} />}
           </Stack>
-        </Tabs.Panel>
-      </Tabs>
+        )}
+      </AddressTabs>
       <EndGuardianship child={child} />
     </Stack>
   );
