@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { splitIntoFewFiles } from './vite/chunks.ts';
@@ -11,7 +12,11 @@ import { zodWithoutEval } from './vite/zod-without-eval.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-export default defineConfig({
+/** Without the warnings for developers. The package offers this build by no condition of its exports. */
+const ROUTER = fileURLToPath(new URL('../../node_modules/react-router/dist/production/index.mjs', import.meta.url));
+
+export default defineConfig(({ command }) => ({
+  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: ROUTER }] : [] },
   plugins: [
     react(),
     mantineStyles(),
@@ -34,4 +39,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-});
+}));

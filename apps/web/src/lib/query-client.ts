@@ -1,7 +1,7 @@
-import { type Mutation, MutationCache, QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Mutation, MutationCache, type Query, QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { useCallback } from 'react';
-import { type Change, isAffected } from './affected-queries.ts';
+import type { Change } from './affected-queries.ts';
 import { codeOf, messageOf, statusOf, tellsOfChange } from './errors.ts';
 import { showToast } from './toast.ts';
 
@@ -53,9 +53,16 @@ function mayHaveChanged(error: unknown): boolean {
   return status === null || status >= 500;
 }
 
-function refreshAfter(client: QueryClient, changes: Change | readonly Change[]): Promise<void> {
+/** Without the table, whose code is no part of a visitor's first page, everything is fetched again. */
+async function refreshAfter(client: QueryClient, changes: Change | readonly Change[]): Promise<void> {
   const all = [changes].flat() as Change[];
-  return client.invalidateQueries({ predicate: ({ queryKey }) => all.some((change) => isAffected(queryKey, change)) });
+  const isConcerned = await import('./affected-queries.ts').then(
+    ({ isAffected }) =>
+      ({ queryKey }: Query) =>
+        all.some((change) => isAffected(queryKey, change)),
+    () => () => true,
+  );
+  await client.invalidateQueries({ predicate: isConcerned });
 }
 
 /** Fetches again what changes concern, for code that is more than one mutation. The result resolves once it has arrived. */
