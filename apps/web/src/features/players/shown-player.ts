@@ -9,7 +9,10 @@ type ForScouts = 'contactAccess' | 'ageBand' | 'guardianContacts';
 export type ShownPlayer = Omit<Player, ForScouts | 'username'> &
   Partial<Pick<Player, ForScouts>> &
   Pick<ListedPlayer, 'username'> &
-  Partial<Pick<ListedPlayer, 'isShort'>>;
+  Partial<Pick<ListedPlayer, 'isShort'>> & {
+    /** The number of live clips, where the list tells. */
+    clipCount?: number;
+  };
 
 /** Stands where a short card leaves something out. */
 export const ON_PROFILE = 'On the profile';

@@ -5,8 +5,6 @@ import { useRefreshAfter } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Changes of one list are sent one after the other, in the order in which they were made. */
-const IN_TURN = { scope: { id: 'saved-players' } };
 const AMONG = getQueryKey(trpc.savedPlayers.among);
 const CHANGES = [['savedPlayers']];
 
@@ -22,22 +20,23 @@ export function useSavedAmong(scoutId: string, pages: readonly (readonly string[
 /** Saves a player, or removes them from the list. The star changes at once and is reset if the call fails. */
 export function useToggleSaved() {
   const { show, settle } = useStars();
-  const save = trpc.savedPlayers.save.useMutation({
-    ...IN_TURN,
-    meta: { failed: 'Save failed', otherwise: 'Failed to save player. Please try again.' },
-    onMutate: ({ playerId }) => show(playerId, true),
-    onSuccess: () => showToast({ title: 'Player saved', description: 'Player has been added to your saved list.' }),
-    onError: (_error, { playerId }) => show(playerId, false),
+  const showing = (isSaved: boolean) => ({
+    // Changes of one list are sent one after the other, in the order in which they were made.
+    scope: { id: 'saved-players' },
+    onMutate: ({ playerId }: { playerId: string }) => show(playerId, isSaved),
+    onError: (_error: unknown, { playerId }: { playerId: string }) => show(playerId, !isSaved),
     onSettled: settle,
   });
+  const save = trpc.savedPlayers.save.useMutation({
+    ...showing(true),
+    meta: { failed: 'Save failed', otherwise: 'Failed to save player. Please try again.' },
+    onSuccess: () => showToast({ title: 'Player saved', description: 'Player has been added to your saved list.' }),
+  });
   const remove = trpc.savedPlayers.remove.useMutation({
-    ...IN_TURN,
+    ...showing(false),
     meta: { failed: 'Remove failed', otherwise: 'Failed to remove player. Please try again.' },
-    onMutate: ({ playerId }) => show(playerId, false),
     onSuccess: () =>
       showToast({ title: 'Player removed', description: 'Player has been removed from your saved list.' }),
-    onError: (_error, { playerId }) => show(playerId, true),
-    onSettled: settle,
   });
   return (isSaved: boolean, player: { scoutId: string; playerId: string }) =>
     isSaved ? remove.mutate(player) : save.mutate({ ...player, notes: '' });

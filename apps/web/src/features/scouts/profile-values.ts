@@ -1,16 +1,9 @@
 import { type ScoutProfile, type ScoutProfileFields, scoutProfileFields } from '@touchline/contracts/scouts';
 
-/** The values of the form: empty fields are empty texts. */
-export interface ScoutProfileValues {
-  organization: string;
-  license: string;
-  location: string;
-  specialization: string[];
-  experience: string;
-  bio: string;
-}
+export type ScoutProfileValues = ReturnType<typeof toValues>;
 
-export function toValues(profile: ScoutProfile | null): ScoutProfileValues {
+/** The values of the form: empty fields are empty texts. */
+export function toValues(profile: ScoutProfile | null) {
   return {
     organization: profile?.organization ?? '',
     license: profile?.license ?? '',

@@ -1,17 +1,48 @@
 import { Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { BIO_MAX } from '@touchline/contracts/limits';
+import { scoutProfileFields } from '@touchline/contracts/scouts';
 import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { KEPT_DRAFT, useLeaveQuestion } from '../../components/dialog/use-leave-question.ts';
 import { DraftNotice } from '../../components/draft-notice.tsx';
 import { Form } from '../../components/form.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
+import { draftKey } from '../../lib/draft-store.ts';
+import { useSession } from '../../lib/session.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useDraftForm } from '../../lib/use-draft-form.ts';
+import { toFields, toValues } from './profile-values.ts';
 import { SpecializationsField } from './specializations-field.tsx';
-import { useScoutProfileForm } from './use-scout-profile-form.ts';
 
+const CREATED = { title: 'Profile created', description: 'Our team sees it when it looks at your account.' };
+const UPDATED = { title: 'Profile updated', description: 'Your changes are saved.' };
 const LONG = { autosize: true, minRows: 3, maxRows: 14 } as const;
 
+/** Creates the profile when there is none yet and changes it otherwise. */
 export function ScoutProfileForm({ scout }: { scout: Account }) {
-  const { form, handleSubmit, restoredFrom, discard } = useScoutProfileForm(scout);
+  const { form, hasChanges, restoredFrom, discard } = useDraftForm(scoutProfileFields, {
+    key: draftKey('scout-profile', scout.id),
+    saved: toValues(scout.scoutProfile),
+  });
+  useLeaveQuestion(hasChanges, KEPT_DRAFT);
+  // The profile is part of the session too.
+  const { refresh } = useSession();
+  const create = trpc.scouts.createProfile.useMutation({
+    meta: { failed: 'Profile creation failed', refreshes: 'own-profile' },
+    onSuccess: refresh,
+  });
+  const update = trpc.scouts.updateProfile.useMutation({
+    meta: { failed: 'Profile update failed', refreshes: 'own-profile' },
+    onSuccess: refresh,
+  });
+  const handleSubmit = form.submitTo(scout.scoutProfile ? update : create, {
+    input: (values) => ({ scoutId: scout.id, profile: toFields(values) }),
+    part: 'profile',
+    stored: toValues,
+    after: 'keep',
+    onDone: () => showToast(scout.scoutProfile ? UPDATED : CREATED),
+  });
   return (
     <Form gap="lg" onSubmit={handleSubmit}>
       <DraftNotice from={restoredFrom} onDiscard={discard} />

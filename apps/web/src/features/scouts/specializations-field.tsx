@@ -20,9 +20,13 @@ export function SpecializationsField({ value, error, onChange }: Specializations
   const isFull = value.length >= SPECIALIZATIONS_MAX;
   const offered = SCOUT_SPECIALIZATIONS.filter((name) => !value.includes(name));
 
-  const add = (name: string) => onChange(withSpecialization(value, name));
+  const change = (names: string[]) => {
+    onChange(names);
+    // The pressed chip has left its place.
+    input.current?.focus();
+  };
   const addTyped = () => {
-    if (!isFull) add(typed);
+    if (!isFull) onChange(withSpecialization(value, typed));
     setTyped('');
     input.current?.focus();
   };
@@ -31,15 +35,6 @@ export function SpecializationsField({ value, error, onChange }: Specializations
     // Enter adds a chip instead of submitting the form.
     event.preventDefault();
     addTyped();
-  };
-  const remove = (name: string) => {
-    onChange(value.filter((other) => other !== name));
-    input.current?.focus();
-  };
-  const addOffered = (name: string) => {
-    add(name);
-    // The clicked chip has moved to the list above.
-    input.current?.focus();
   };
 
   return (
@@ -64,7 +59,7 @@ export function SpecializationsField({ value, error, onChange }: Specializations
                 type="button"
                 className={classes.remove}
                 aria-label={`Remove ${name}`}
-                onClick={() => remove(name)}
+                onClick={() => change(value.filter((other) => other !== name))}
               >
                 <IconX size={16} aria-hidden="true" />
               </button>
@@ -102,7 +97,11 @@ export function SpecializationsField({ value, error, onChange }: Specializations
           <ul className={classes.chips} aria-labelledby={`${id}-offer`}>
             {offered.map((name) => (
               <li key={name}>
-                <button type="button" className={classes.offered} onClick={() => addOffered(name)}>
+                <button
+                  type="button"
+                  className={classes.offered}
+                  onClick={() => change(withSpecialization(value, name))}
+                >
                   <IconPlus size={14} aria-hidden="true" />
                   {name}
                 </button>

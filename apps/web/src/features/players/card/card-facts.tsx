@@ -4,14 +4,10 @@ import { ageInYears } from '../../../lib/format.ts';
 import { minorText, type ShownPlayer } from '../shown-player.ts';
 
 /** The fields of a player that cards and rows show. */
-export interface CardPlayer
-  extends Pick<
-    ShownPlayer,
-    'firstName' | 'lastName' | 'dateOfBirth' | 'isMinor' | 'ageBand' | 'isShort' | 'playerProfile'
-  > {
-  /** The number of live clips, where the list tells. */
-  clipCount?: number;
-}
+export type CardPlayer = Pick<
+  ShownPlayer,
+  'firstName' | 'lastName' | 'dateOfBirth' | 'isMinor' | 'ageBand' | 'isShort' | 'clipCount' | 'playerProfile'
+>;
 
 /** Shown in the place of an absent fact, so that the other facts stand in the same place for every player. */
 export const UNKNOWN = '–';

@@ -5,22 +5,20 @@ import { Link } from 'react-router-dom';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
-import { AvailabilityBadge, bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/card-facts.tsx';
+import { AvailabilityBadge, bodyFacts, clipsText, UNKNOWN } from '../card/card-facts.tsx';
 import { ON_PROFILE, type ShownPlayer } from '../shown-player.ts';
 import classes from './player-list.module.css';
 
 /** Keeps a number and its unit in one line. */
 const NO_BREAK = '\u00a0';
 
-type ListedPlayer = ShownPlayer & CardPlayer;
-
 interface PlayerListProps {
-  players: readonly ListedPlayer[];
+  players: readonly ShownPlayer[];
   isOutdated?: boolean;
   /** Kept in the history by the links to the players. */
   linkState?: object;
   /** Small controls at the end of a row. */
-  controls: (player: ListedPlayer) => ReactNode;
+  controls: (player: ShownPlayer) => ReactNode;
 }
 
 /** One row for each player, which links to the player; narrow lists keep the name and put the rest below it. */
@@ -60,7 +58,7 @@ export function PlayerList({ players, isOutdated = false, linkState, controls }:
 }
 
 interface PlayerRowProps {
-  player: ListedPlayer;
+  player: ShownPlayer;
   linkState: object | undefined;
   controls: ReactNode;
 }

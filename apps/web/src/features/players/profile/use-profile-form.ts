@@ -11,15 +11,24 @@ import { toFields, toValues } from './profile-values.ts';
 const CREATED = { title: 'Profile created', description: 'Scouts find you by it once your account is verified.' };
 const UPDATED = { title: 'Profile updated', description: 'Scouts see the new version from now on.' };
 
-/** The form of the profile. Unsaved changes are kept in the browser, and leaving with them asks first. */
+/** The form that creates the profile, or changes it. Unsaved changes are kept in the browser, and leaving with them asks first. */
 export function useProfileForm(player: Account) {
   const { form, hasChanges, restoredFrom, discard } = useDraftForm(playerProfileFields, {
     key: draftKey('player-profile', player.id),
     saved: toValues(player.playerProfile),
   });
   useLeaveQuestion(hasChanges, KEPT_DRAFT);
-  const save = useSaveProfile(player);
-  const handleSubmit = form.submitTo(save, {
+  // The profile is part of the session too.
+  const { refresh } = useSession();
+  const create = trpc.players.createProfile.useMutation({
+    meta: { failed: 'Profile creation failed', refreshes: 'own-profile' },
+    onSuccess: refresh,
+  });
+  const update = trpc.players.updateProfile.useMutation({
+    meta: { failed: 'Profile update failed', refreshes: 'own-profile' },
+    onSuccess: refresh,
+  });
+  const handleSubmit = form.submitTo(player.playerProfile ? update : create, {
     input: (values) => ({ playerId: player.id, profile: toFields(values) }),
     part: 'profile',
     stored: toValues,
@@ -30,17 +39,3 @@ export function useProfileForm(player: Account) {
 }
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
-
-/** Creates the profile when there is none yet and changes it otherwise. It is part of the session too. */
-function useSaveProfile(player: Account) {
-  const { refresh } = useSession();
-  const create = trpc.players.createProfile.useMutation({
-    meta: { failed: 'Profile creation failed', refreshes: 'own-profile' },
-    onSuccess: refresh,
-  });
-  const update = trpc.players.updateProfile.useMutation({
-    meta: { failed: 'Profile update failed', refreshes: 'own-profile' },
-    onSuccess: refresh,
-  });
-  return player.playerProfile ? update : create;
-}

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { fullName, initialsOf } from '../../../lib/format.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
-import { AvailabilityBadge, bodyFacts, type CardPlayer, clipsText, UNKNOWN } from '../card/card-facts.tsx';
+import { AvailabilityBadge, bodyFacts, clipsText, UNKNOWN } from '../card/card-facts.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
 import { NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
 import { useTrackView } from '../use-track-view.ts';
@@ -12,7 +12,7 @@ import classes from './player-quick-view.module.css';
 
 interface PlayerQuickViewProps {
   /** The player shown, or shown last while the dialog fades out. */
-  player: (ShownPlayer & CardPlayer) | null;
+  player: ShownPlayer | null;
   isOpen: boolean;
   onClose: () => void;
   actions: ReactNode;
@@ -21,20 +21,20 @@ interface PlayerQuickViewProps {
 }
 
 /** A player's details in a dialog, without leaving the list. */
-export function PlayerQuickView({ player, isOpen, onClose, actions, star }: PlayerQuickViewProps) {
+export function PlayerQuickView({ player, isOpen, onClose, ...controls }: PlayerQuickViewProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={player && fullName(player)} size="small">
-      {player && <QuickViewContent player={player} actions={actions} star={star} />}
+      {player && <QuickViewContent player={player} {...controls} />}
     </Dialog>
   );
 }
 
+interface ContentProps extends Pick<PlayerQuickViewProps, 'actions' | 'star'> {
+  player: ShownPlayer;
+}
+
 /** Mounted on each opening, so that each counts as a view. */
-function QuickViewContent({
-  player,
-  actions,
-  star,
-}: Pick<PlayerQuickViewProps, 'actions' | 'star'> & { player: ShownPlayer & CardPlayer }) {
+function QuickViewContent({ player, actions, star }: ContentProps) {
   useTrackView(player.id);
   const { playerProfile: profile, clipCount } = player;
   const { age, height, foot } = bodyFacts(player);
@@ -50,44 +50,20 @@ function QuickViewContent({
       {/* The star is beside the facts as it is on a card. */}
       <Box pos="relative">
         <dl className={classes.facts}>
-          <dt>Position</dt>
-          <dd>{positionText(profile)}</dd>
-          {!player.isShort && (
-            <>
-              <dt>Nationality</dt>
-              <dd>{profile?.nationality ?? 'N/A'}</dd>
-              <dt>Club</dt>
-              <dd>{profile?.currentClub ?? 'N/A'}</dd>
-            </>
-          )}
-          {player.isShort && profile?.location && (
-            <>
-              <dt>Country</dt>
-              <dd>{profile.location}</dd>
-            </>
-          )}
+          <Fact name="Position">{positionText(profile)}</Fact>
+          {!player.isShort && <Fact name="Nationality">{profile?.nationality ?? 'N/A'}</Fact>}
+          {!player.isShort && <Fact name="Club">{profile?.currentClub ?? 'N/A'}</Fact>}
+          {player.isShort && profile?.location && <Fact name="Country">{profile.location}</Fact>}
           {profile && (
-            <>
-              <dt>Availability</dt>
-              <dd>
-                <AvailabilityBadge availability={profile.availability} />
-              </dd>
-            </>
+            <Fact name="Availability">
+              <AvailabilityBadge availability={profile.availability} />
+            </Fact>
           )}
-          <dt>{player.isShort ? 'Age' : 'Age, height, foot'}</dt>
-          <dd>{(player.isShort ? [age] : [age, height, foot]).map((fact) => fact ?? UNKNOWN).join(' · ')}</dd>
-          {noContact && (
-            <>
-              <dt>Email and phone</dt>
-              <dd>{noContact}</dd>
-            </>
-          )}
-          {clipCount !== undefined && (
-            <>
-              <dt>Videos</dt>
-              <dd>{clipsText(clipCount)}</dd>
-            </>
-          )}
+          <Fact name={player.isShort ? 'Age' : 'Age, height, foot'}>
+            {(player.isShort ? [age] : [age, height, foot]).map((fact) => fact ?? UNKNOWN).join(' · ')}
+          </Fact>
+          {noContact && <Fact name="Email and phone">{noContact}</Fact>}
+          {clipCount !== undefined && <Fact name="Videos">{clipsText(clipCount)}</Fact>}
         </dl>
         <Box pos="absolute" top="-0.5rem" right="-0.5rem">
           {star}
@@ -102,5 +78,14 @@ function QuickViewContent({
         <div className={classes.buttons}>{actions}</div>
       </DialogActions>
     </Stack>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { paths } from '../../../lib/paths.ts';
 import { PlayerGrid, PlayerGridSkeleton } from '../card/player-grid.tsx';
 import { PlayerList, PlayerListSkeleton } from '../list/player-list.tsx';
 import { PlayerQuickView } from '../quick-view/player-quick-view.tsx';
-import { useResultsState } from '../results/results-link.ts';
+import { useResultsState } from '../results/back-to-results.tsx';
 import { useScrollRestoration } from '../results/use-scroll-restoration.ts';
 import type { ShownPlayer } from '../shown-player.ts';
 import { type Filters, isNarrowed } from './filters.ts';

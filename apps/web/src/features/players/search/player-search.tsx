@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconLayoutGrid, IconList } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ChoiceSwitch } from '../../../components/choice-switch.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
@@ -10,7 +13,11 @@ import { FilterPanel } from './panel/filter-panel.tsx';
 import classes from './player-search.module.css';
 import { ResultLine } from './result-line.tsx';
 import type { PlayerSearchState } from './use-player-search.ts';
-import { useView, ViewSwitch } from './view-switch.tsx';
+
+const VIEWS = [
+  { value: 'cards', label: 'Cards', Icon: IconLayoutGrid },
+  { value: 'list', label: 'List', Icon: IconList },
+] as const;
 
 interface PlayerSearchProps {
   search: PlayerSearchState;
@@ -25,7 +32,14 @@ export function PlayerSearch({ search, actions, star }: PlayerSearchProps) {
   const { filters, requested, found, change, clear, generation, mayFilterByAge } = search;
   const { heading, listProps } = useFocusFallback();
   const results = useScrollToTopOnChange(filters);
-  const [view, setView] = useView();
+  // The browser keeps the choice, since it depends on the screen and not on the search.
+  const [view, setView] = useLocalStorage<(typeof VIEWS)[number]['value']>({
+    key: 'touchline_players_view',
+    defaultValue: 'cards',
+    getInitialValueInEffect: false,
+    serialize: (chosen) => chosen,
+    deserialize: (text) => (text === 'list' ? 'list' : 'cards'),
+  });
 
   return (
     <div className={classes.columns}>
@@ -46,12 +60,10 @@ export function PlayerSearch({ search, actions, star }: PlayerSearchProps) {
         />
         {requested !== filters && <AgeNotApplied onRemove={() => change({ ageMin: '', ageMax: '' })} />}
         <ResultLine
-          count={found.count}
-          isCounting={found.isCounting}
+          found={found}
           applied={countApplied(filters)}
-          corrected={found.corrected}
           headingRef={heading}
-          control={<ViewSwitch view={view} onChange={setView} />}
+          control={<ChoiceSwitch label="View" choices={VIEWS} value={view} onChange={setView} />}
         />
         <div {...listProps}>
           <FoundPlayers

@@ -1,23 +1,21 @@
 import { Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import classes from './result-line.module.css';
+import type { Found } from './use-found-players.ts';
 
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 interface ResultLineProps {
-  /** Null when it is not known. */
-  count: string | null;
-  isCounting: boolean;
+  found: Found;
   applied: number;
-  /** The texts that have found the players, if a typo was forgiven. */
-  corrected: readonly string[];
   headingRef: Ref<HTMLHeadingElement>;
   /** A control after the order. */
   control: ReactNode;
 }
 
 /** The number of players found, the number of filters and the order; changes are announced to screen readers. */
-export function ResultLine({ count, isCounting, applied, corrected, headingRef, control }: ResultLineProps) {
+export function ResultLine({ found, applied, headingRef, control }: ResultLineProps) {
+  const { count, isCounting, corrected } = found;
   return (
     <div>
       <div className={classes.line}>

@@ -5,7 +5,7 @@ import classes from './file-field.module.css';
 interface ClipPreviewProps {
   url: string;
   /** Called with the length in seconds once the browser has read it. */
-  onMeasure: (seconds: number) => void;
+  onMeasure?: (seconds: number) => void;
 }
 
 /** Without a time in its address Safari shows no frame of a video that does not play. */
@@ -16,7 +16,7 @@ export function ClipPreview({ url, onMeasure }: ClipPreviewProps) {
   const [hasFrame, setHasFrame] = useState(false);
   const [isUnplayable, setUnplayable] = useState(false);
   const handleMetadata = ({ currentTarget: { duration, videoWidth } }: SyntheticEvent<HTMLVideoElement>) => {
-    if (Number.isFinite(duration)) onMeasure(duration);
+    if (Number.isFinite(duration)) onMeasure?.(duration);
     if (videoWidth === 0) setUnplayable(true);
   };
   return (

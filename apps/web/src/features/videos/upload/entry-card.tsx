@@ -23,7 +23,7 @@ export function EntryCard({ file, failure, removeButton, onRemove, onChoosePart,
   return (
     <section className={classes.entry} aria-label={file.name}>
       <Group wrap="nowrap">
-        {url && <ClipPreview key={url} url={url} onMeasure={() => {}} />}
+        {url && <ClipPreview key={url} url={url} />}
         <Stack component="p" gap={0} flex={1} miw={0} m={0} style={{ overflowWrap: 'anywhere' }}>
           <strong>{file.name}</strong>
           <Text span mt="0.35rem" c="dimmed" size="sm" className={classes.figures}>

@@ -2,15 +2,16 @@ import { Button, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import type { ConfirmOptions } from '../../../components/dialog/confirm-modal.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
 import { useLeaveQuestion } from '../../../components/dialog/use-leave-question.ts';
 import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { createSlots } from '../../../lib/slots.ts';
 import { useStateToast } from '../../../lib/use-state-toast.ts';
-import { PartDialog } from './cut/part-dialog.tsx';
-import { usePart } from './cut/use-part.ts';
+import { usePartDialog } from './cut/use-part-dialog.tsx';
 import { FileField } from './file-field.tsx';
 import { isCutPart } from './sending/cut-parts.ts';
 import type { UnfinishedUpload } from './sending/unfinished.ts';
@@ -18,8 +19,8 @@ import { UnfinishedUploads } from './unfinished-uploads.tsx';
 import { UPLOADS_CLOSED, UploadBudget } from './upload-budget.tsx';
 import { type EntryHandle, UploadEntry } from './upload-entry.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
-import { useClosing, useFocusWhile } from './use-closing.ts';
 import { useFileChoice } from './use-file-choice.ts';
+import { useFocusWhile } from './use-focus-while.ts';
 import type { SendingStep } from './use-sending.ts';
 
 /** Videos that are sent at the same time; the server takes one more, for another page. */
@@ -30,6 +31,19 @@ const SENDING =
   'Videos are still being sent. What has arrived is kept for 24 hours: you can continue on your dashboard.';
 const CHOOSING = 'The part that you are choosing is not kept.';
 const UNSENT = 'The part that you have cut has not been sent yet. You would have to cut it again.';
+
+const STOP_ONE: ConfirmOptions = {
+  title: 'Stop the upload?',
+  message: 'The video has not been sent completely. What you have typed and chosen stays here.',
+  confirmLabel: 'Stop Upload',
+  tone: 'danger',
+};
+const STOP_ALL: ConfirmOptions = {
+  title: 'Stop the uploads?',
+  message: 'Not all videos have been sent completely. What you have typed and chosen stays here.',
+  confirmLabel: 'Stop Uploads',
+  tone: 'danger',
+};
 
 /** What the page asks of the dialog. */
 export interface UploadDialogHandle {
@@ -76,15 +90,19 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
   const cancel = () => {
     for (const { key } of entries) if (isOnItsWay({ key })) handles.current.get(key)?.cancel();
   };
-  const leave = () => {
-    chosen.forgetRefusals();
-    choice.reset();
-    onClose();
-  };
-  const close = useClosing({ isUploading, isMany, cancel, onClose: leave });
+  const close = useDiscardQuestion({
+    wouldLose: isUploading,
+    question: isMany ? STOP_ALL : STOP_ONE,
+    onClose() {
+      cancel();
+      chosen.forgetRefusals();
+      choice.reset();
+      onClose();
+    },
+  });
 
-  const part = usePart((file, key) => {
-    if (key === null) chosen.addPart(file, part.source);
+  const part = usePartDialog((file, { source, key }) => {
+    if (key === null) chosen.addPart(file, source);
     else chosen.replace(key, file);
   });
   const single = !isMany && only?.file ? only : null;
@@ -135,7 +153,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
             isMany={isMany}
             awaited={choice.awaited}
             refusals={refusals}
-            onChoosePart={(file) => part.choose(file, file === single?.file ? single.key : null)}
+            onChoosePart={(file) => part.open(file, file === single?.file ? single.key : null)}
             isBusy={isUploading && !isMany}
             inputRef={choice.input}
             onChoose={choice.choose}
@@ -161,7 +179,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
                 choice.focus();
               }}
               onRemove={() => remove(entry.key)}
-              onChoosePart={() => entry.file && part.choose(entry.file, entry.key)}
+              onChoosePart={() => entry.file && part.open(entry.file, entry.key)}
             />
           ))}
           <DialogActions>
@@ -182,7 +200,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
           </DialogActions>
         </Stack>
       </form>
-      {part.source && <PartDialog file={part.source} isOpen={part.isOpen} onCut={part.cut} onClose={part.close} />}
+      {part.dialog}
     </Dialog>
   );
 }

@@ -11,12 +11,11 @@ import type { StateToast } from '../../../lib/use-state-toast.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { type FileProblem, findRefusal, titleFromFile } from './check-file.ts';
 import { DetailsFields } from './details-fields.tsx';
-import { type Draft, isUntouched } from './draft.ts';
 import { EntryCard } from './entry-card.tsx';
 import { findUnfinished, type UnfinishedUpload } from './sending/unfinished.ts';
 import classes from './upload-dialog.module.css';
 import { UploadProgress } from './upload-progress.tsx';
-import type { Entry } from './use-chosen-files.ts';
+import { type Draft, type Entry, isUntouched } from './use-chosen-files.ts';
 import { type SendingStep, useSending } from './use-sending.ts';
 
 /** What the dialog asks of a video. */

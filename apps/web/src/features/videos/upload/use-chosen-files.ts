@@ -1,8 +1,8 @@
+import type { VideoDetails } from '@touchline/contracts/videos';
 import { useRef, useState } from 'react';
 import type { StateToast } from '../../../lib/use-state-toast.ts';
 import { type FileProblem, findFileProblem } from './check-file.ts';
 import { offersPart } from './cut/limits.ts';
-import { type Draft, emptyDraft, isUntouched } from './draft.ts';
 import { dropCutPart, keepCutPart } from './sending/cut-parts.ts';
 import type { UnfinishedUpload } from './sending/unfinished.ts';
 
@@ -11,6 +11,15 @@ export interface Refusal extends FileProblem {
   file: File | null;
   /** Whether a part of it may be chosen instead. */
   offersPart: boolean;
+}
+
+/** The typed texts of a video. They are kept while the dialog is closed, which unmounts its forms. */
+export interface Draft {
+  details: VideoDetails;
+  /** The title that was taken from the name of the file; null while there is none. */
+  prefilledTitle: string | null;
+  /** The file that the title was taken from. */
+  file: File | null;
 }
 
 /** A video of the dialog: its texts may be typed before its file is chosen. */
@@ -84,7 +93,7 @@ export function useChosenFiles(toast: StateToast) {
       update((before) => before.map((entry) => (entry.key === key ? { ...entry, file: null } : entry)));
     },
     /** Adds a part of a file, which was refused because of its size. */
-    addPart(part: File, source: File | null) {
+    addPart(part: File, source: File) {
       keepCutPart(part);
       forget(({ file }) => file !== source);
       update((before) => withFiles(before, [part], true));
@@ -104,13 +113,26 @@ export function useChosenFiles(toast: StateToast) {
   };
 }
 
+/** Whether only the title is given, and that by the name of a file. */
+export function isUntouched({ details, prefilledTitle }: Draft): boolean {
+  const { title, description, tags, isPublic } = details;
+  const isTitleTyped = title.trim() !== '' && title !== prefilledTitle;
+  return !isTitleTyped && description.trim() === '' && tags.length === 0 && isPublic;
+}
+
 function refusalOf(file: File): Refusal | null {
   const problem = findFileProblem(file);
   return problem && { ...problem, file, offersPart: offersPart(file) };
 }
 
+const EMPTY_DRAFT: Draft = {
+  details: { title: '', description: '', tags: [], isPublic: true },
+  prefilledTitle: null,
+  file: null,
+};
+
 function anEntry(key: number, file: File | null = null, continues: UnfinishedUpload | null = null): Entry {
-  return { key, file, continues, draft: { current: emptyDraft() } };
+  return { key, file, continues, draft: { current: EMPTY_DRAFT } };
 }
 
 /** Files take the place of a video without one. Of an upload that continues they do so only where no texts were typed. */

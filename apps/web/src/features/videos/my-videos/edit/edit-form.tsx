@@ -13,14 +13,13 @@ import { useZodForm } from '../../../../lib/use-zod-form.ts';
 import { VideoHistory } from '../../history/video-history.tsx';
 import { BACK_IN_REVIEW, useEditVideo, useResubmitVideo } from '../../hooks.ts';
 import { RejectionNotice } from '../../rejection-notice.tsx';
-import { PartDialog } from '../../upload/cut/part-dialog.tsx';
-import { usePart } from '../../upload/cut/use-part.ts';
+import { usePartDialog } from '../../upload/cut/use-part-dialog.tsx';
 import { DetailsFields } from '../../upload/details-fields.tsx';
 import { FileField } from '../../upload/file-field.tsx';
 import { isCutPart } from '../../upload/sending/cut-parts.ts';
 import { UploadBudget } from '../../upload/upload-budget.tsx';
 import { UploadProgress } from '../../upload/upload-progress.tsx';
-import { useFocusWhile } from '../../upload/use-closing.ts';
+import { useFocusWhile } from '../../upload/use-focus-while.ts';
 import classes from './edit-form.module.css';
 import { useReplacement } from './use-replacement.ts';
 
@@ -56,7 +55,7 @@ export function EditForm({ video, ref, isOpen, onClose }: EditFormProps) {
   const edit = useEditVideo();
   const resubmit = useResubmitVideo();
   const replacement = useReplacement(video);
-  const part = usePart(replacement.takePart);
+  const part = usePartDialog(replacement.takePart);
   const input = useRef<HTMLInputElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const { file, isSending } = replacement;
@@ -118,7 +117,7 @@ export function EditForm({ video, ref, isOpen, onClose }: EditFormProps) {
           isBusy={isSending}
           inputRef={input}
           onChoose={replacement.choose}
-          onChoosePart={(chosen) => part.choose(chosen, null)}
+          onChoosePart={(chosen) => part.open(chosen, null)}
           onAddAnother={null}
         />
         {file && !isSending && (
@@ -159,7 +158,7 @@ export function EditForm({ video, ref, isOpen, onClose }: EditFormProps) {
           )}
         </DialogActions>
       </form>
-      {part.source && <PartDialog file={part.source} isOpen={part.isOpen} onCut={part.cut} onClose={part.close} />}
+      {part.dialog}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useObjectUrl } from '../../../../../lib/use-object-url.ts';
 import type { Source } from '../media/open-source.ts';
 import type { Part } from '../part.ts';
-import { DecodedFrame } from './decoded-frame.tsx';
 import classes from './preview.module.css';
 
 interface PreviewProps {
@@ -100,4 +99,28 @@ function usePlaying(
       element.pause();
     };
   }, [video, isPlaying]);
+}
+
+/** The frame at a moment, where the browser can decode a video but not play its file. */
+function DecodedFrame({ source, at }: { source: Source; at: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    let isOver = false;
+    const show = async () => {
+      const frame = await source.frameAt(at);
+      const shown = canvas.current;
+      if (isOver || !frame || !shown) return;
+      shown.width = frame.width;
+      shown.height = frame.height;
+      shown.getContext('2d')?.drawImage(frame, 0, 0);
+    };
+    // The last frame stays when this one is damaged.
+    show().catch(() => {});
+    return () => {
+      isOver = true;
+    };
+  }, [source, at]);
+
+  return <canvas ref={canvas} className={classes.picture} role="img" aria-label="Preview" />;
 }

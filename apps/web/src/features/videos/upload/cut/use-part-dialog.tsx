@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { lazyPart } from '../../../../components/lazy-part.tsx';
+import { Reading } from './chooser/reading.tsx';
+
+const PartChooser = lazyPart(() => import('./chooser/part-chooser.tsx').then((module) => module.PartChooser), Reading);
+
+/** The video that a part is chosen of, up to FILE_MAX_BYTES, and the clip that the part replaces; null for a new one. */
+interface Cutting {
+  source: File;
+  key: number | null;
+}
+
+/**
+ * A dialog that chooses a part of a video and cuts it out on the device, so that only the part is uploaded. The video is kept
+ * after it has closed, so that it reopens as it was. A part keeps the video that it was cut from, so that another part can be
+ * chosen.
+ */
+export function usePartDialog(onCut: (part: File, cutting: Cutting) => void) {
+  const [cutting, setCutting] = useState<Cutting | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const sources = useRef(new WeakMap<File, File>());
+  const close = () => setOpen(false);
+  return {
+    isOpen,
+    open(file: File, key: number | null) {
+      setCutting({ source: sources.current.get(file) ?? file, key });
+      setOpen(true);
+    },
+    dialog: cutting && (
+      <Dialog title="Choose a Part" size="wide" isOpen={isOpen} onClose={close}>
+        <PartChooser
+          file={cutting.source}
+          onCut={(part) => {
+            sources.current.set(part, cutting.source);
+            close();
+            onCut(part, cutting);
+          }}
+          onBack={close}
+        />
+      </Dialog>
+    ),
+  };
+}
