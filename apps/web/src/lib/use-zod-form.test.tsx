@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { changePasswordForm } from '@touchline/contracts/auth';
 import { addNoteInput } from '@touchline/contracts/cases';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { HttpError } from './http.ts';
 import { type SubmitOptions, useZodForm } from './use-zod-form.ts';
 
@@ -122,6 +123,64 @@ test('a form that stays is emptied, or can be edited during the call, and is sen
   expect(text().value).toBe('Two and three');
   submit();
   expect(second.send.mock.calls.map(([input]) => input.content)).toEqual(['Two', 'Two and three']);
+});
+
+const CHOICES = z.object({ isPublic: z.boolean(), month: z.string() });
+
+/** Its fields are of kinds that have no `readOnly`. It stays, and is emptied for its next opening. */
+function ChoicesForm({ send }: { send: () => Promise<string> }) {
+  const form = useZodForm(CHOICES, { initialValues: { isPublic: false, month: '1' } });
+  return (
+    <form onSubmit={form.submitTo({ mutateAsync: send })}>
+      <input type="checkbox" aria-label="Public" {...form.getInputProps('isPublic', { type: 'checkbox' })} />
+      <select aria-label="Month" {...form.getInputProps('month')}>
+        <option>1</option>
+        <option>2</option>
+      </select>
+      <button type="submit">{form.isLocked ? 'Sending' : 'Send'}</button>
+      <button type="button" onClick={form.reset}>
+        Empty
+      </button>
+    </form>
+  );
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('checkbox');
+const month = () => screen.getByRole<HTMLSelectElement>('combobox');
+const choose = (value: string) => fireEvent.change(month(), { target: { value } });
+
+test('checkboxes and selects do not change during the call', async () => {
+  const { send, reject } = aCall();
+  render(<ChoicesForm send={() => send({ content: '' })} />);
+  fireEvent.click(box());
+  choose('2');
+  press('Send');
+  fireEvent.click(box());
+  choose('1');
+  expect([box().checked, month().value]).toEqual([true, '2']);
+  await act(async () => reject(refusal([])));
+  fireEvent.click(box());
+  choose('1');
+  expect([box().checked, month().value]).toEqual([false, '1']);
+});
+
+test('a form that was emptied once it was sent, or during the call, can be sent again', async () => {
+  const calls = [aCall(), aCall(), aCall()] as const;
+  const send = vi.fn<() => Promise<string>>();
+  for (const call of calls) send.mockReturnValueOnce(call.send({ content: '' }));
+  render(<ChoicesForm send={send} />);
+  press('Send');
+  await act(async () => calls[0].resolve(''));
+  press('Sending');
+  expect(send).toHaveBeenCalledTimes(1);
+  press('Empty');
+  press('Send');
+  press('Empty');
+  press('Sending');
+  expect(send).toHaveBeenCalledTimes(2);
+  await act(async () => calls[1].resolve(''));
+  press('Send');
+  expect(send).toHaveBeenCalledTimes(3);
 });
 
 test('what the server rejects is shown at its field, keeps what was typed and can be sent again', async () => {

@@ -22,8 +22,8 @@ export interface SubmitOptions<Values, Output> {
   onDone?: (output: Output, values: Values) => void;
   onFailed?: (error: unknown) => void;
   /**
-   * What becomes of the form after a success. 'close': it is about to go, and takes no second submit until it has.
-   * 'reset': it is empty again. 'keep': it stays for the next change; its fields can be edited during the call too.
+   * What becomes of the form after a success. 'close': it is about to go, and takes no second submit until it has gone or
+   * was emptied by `reset`. 'reset': it is empty again. 'keep': it stays for the next change; its fields can be edited during the call too.
    */
   after?: 'close' | 'reset' | 'keep';
 }
@@ -50,6 +50,9 @@ export interface ZodForm<Values> extends UseFormReturnType<Values> {
   isLocked: boolean;
 }
 
+/** Checkboxes and native selects have no `readOnly`. */
+const UNCHANGEABLE = { readOnly: true, onChange: () => {} };
+
 /** A form validated by a schema of `contracts`. A submit with invalid values focuses the first invalid field. */
 export function useZodForm<S extends Schema, Values extends FieldsOf<S>>(
   schema: S,
@@ -65,8 +68,9 @@ export function useValidatedForm<Values extends object>(
 ): ZodForm<Values> {
   const form: UseFormReturnType<Values> = useForm({ ...options, validate });
   const [lock, setLock] = useState<'open' | 'sending' | 'closed'>('open');
-  // State is set at the next render, and a second press may come before it.
-  const isSending = useRef(false);
+  // State is set at the next render, and a second press may come before it. A dialog that stays mounted empties its form
+  // for the next opening, perhaps before the call has ended.
+  const stage = useRef<'open' | 'sending' | 'emptied' | 'sent'>('open');
   const focusFirst = (errors: FormErrors) => {
     const nodes = Object.keys(errors).map((field) => form.getInputNode(field as never));
     firstOnScreen(nodes)?.focus();
@@ -75,18 +79,27 @@ export function useValidatedForm<Values extends object>(
     form.setErrors(errors);
     focusFirst(errors);
   };
+  const unlock = () => {
+    stage.current = 'open';
+    setLock('open');
+  };
+  const endCall = (isAboutToGo: boolean) => {
+    if (isAboutToGo && stage.current !== 'emptied') stage.current = 'sent';
+    else unlock();
+  };
+  const reset = () => {
+    form.reset();
+    if (stage.current === 'sent') unlock();
+    else if (stage.current === 'sending') stage.current = 'emptied';
+  };
   const submitTo = <Input, Output>(
     mutation: Sendable<Input, Output>,
     options: SubmitOptions<Values, Output> & { input?: (values: Values) => Input } = {},
   ) => {
     const { input, part, elseAt, onDone, onFailed, after = 'close' } = options;
-    const unlock = () => {
-      isSending.current = false;
-      setLock('open');
-    };
     const send = async (values: Values, element: HTMLFormElement | undefined) => {
-      if (isSending.current) return;
-      isSending.current = true;
+      if (stage.current !== 'open') return;
+      stage.current = 'sending';
       setLock(after === 'keep' ? 'sending' : 'closed');
       let output: Output;
       try {
@@ -104,7 +117,7 @@ export function useValidatedForm<Values extends object>(
         return;
       }
       if (after === 'reset') form.reset();
-      if (after !== 'close') unlock();
+      endCall(after === 'close');
       onDone?.(output, values);
     };
     return form.onSubmit((values, event) => void send(values, event?.currentTarget), focusFirst);
@@ -114,8 +127,9 @@ export function useValidatedForm<Values extends object>(
     onSubmit: (onValid, onInvalid = focusFirst) => form.onSubmit(onValid, onInvalid),
     getInputProps: ((path, more) => ({
       ...form.getInputProps(path, more),
-      ...(lock === 'closed' && { readOnly: true }),
+      ...(lock === 'closed' && UNCHANGEABLE),
     })) as typeof form.getInputProps,
+    reset,
     showErrors,
     submitTo: submitTo as SubmitTo<Values>,
     isLocked: lock !== 'open',

@@ -2,10 +2,9 @@ import { Textarea } from '@mantine/core';
 import { REASON_MAX } from '@touchline/contracts/limits';
 import type { ReactNode } from 'react';
 import { useValidatedForm } from '../../lib/use-zod-form.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
-interface ReasonDialogProps {
-  title: string;
+interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'submitLabel' | 'isDanger' | 'isOpen' | 'onClose'> {
   /** What follows from the decision. */
   about: string;
   /** The label of the text. */
@@ -13,12 +12,8 @@ interface ReasonDialogProps {
   description?: string;
   /** Said when the text is missing. */
   missing?: string;
-  submitLabel: string;
-  isDanger?: boolean;
-  isOpen: boolean;
-  isSending: boolean;
-  onClose: () => void;
-  onSend: (reason: string) => void;
+  /** Sends the reason, and closes the dialog after a success. */
+  onSend: (reason: string) => Promise<unknown>;
   /** Further fields, before the text. */
   children?: ReactNode;
 }
@@ -30,11 +25,9 @@ export function ReasonDialog({ about, label = 'Reason', description, ...rest }: 
     name: 'reason',
     initialValues: { reason: '' },
   });
-  const handleSubmit = form.onSubmit(({ reason }) => {
-    if (!dialog.isSending) onSend(reason.trim());
-  });
+  const handleSubmit = form.submitTo({ mutateAsync: onSend }, { input: ({ reason }) => reason.trim() });
   return (
-    <FormDialog {...dialog} isChanged={form.isDirty()} onClosed={form.reset} onSubmit={handleSubmit}>
+    <FormDialog {...dialog} form={form} onSubmit={handleSubmit}>
       <p>{about}</p>
       {children}
       <Textarea
@@ -45,7 +38,6 @@ export function ReasonDialog({ about, label = 'Reason', description, ...rest }: 
         minRows={2}
         maxRows={8}
         maxLength={REASON_MAX}
-        readOnly={dialog.isSending}
         data-autofocus
         {...form.getInputProps('reason')}
       />

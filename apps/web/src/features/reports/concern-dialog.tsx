@@ -26,8 +26,7 @@ export function ConcernDialog({ code, isOpen, onClose, onClosed }: ConcernDialog
       submitLabel="Send Report"
       busyLabel="Sending…"
       isOpen={isOpen}
-      isSending={form.isLocked}
-      isChanged={form.isDirty() && !send.isSuccess}
+      form={form}
       onClose={onClose}
       onClosed={onClosed}
       onSubmit={handleSubmit}

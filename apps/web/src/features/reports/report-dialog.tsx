@@ -36,8 +36,7 @@ export function ReportDialog({ reported, isOpen, onClose, onClosed }: ReportDial
       submitLabel="Send Report"
       busyLabel="Sending…"
       isOpen={isOpen}
-      isSending={form.isLocked}
-      isChanged={form.isDirty() && !send.isSuccess}
+      form={form}
       onClose={onClose}
       onClosed={onClosed}
       onSubmit={handleSubmit}

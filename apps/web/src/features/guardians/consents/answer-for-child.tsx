@@ -27,7 +27,6 @@ export function AnswerForChild({ playerId, consents }: AnswerForChildProps) {
   };
   const handleSubmit = form.submitTo(useRecordConsents('A guardian who comes later is asked again.'), {
     input: ({ answers, reason }) => ({ playerId, answers: answersOf(answers), reason: reason.trim() }),
-    after: 'keep',
     onDone: () => setOpen(false),
   });
   return (
@@ -39,10 +38,8 @@ export function AnswerForChild({ playerId, consents }: AnswerForChildProps) {
         title="Answer for This Child"
         submitLabel="Save Answers"
         isOpen={isOpen}
-        isSending={form.isLocked}
-        isChanged={form.isDirty()}
+        form={form}
         onClose={() => setOpen(false)}
-        onClosed={form.reset}
         onSubmit={handleSubmit}
       >
         <p>No guardian answers for this child. Your answers and the reason stay in the history and in the audit log.</p>
@@ -50,7 +47,7 @@ export function AnswerForChild({ playerId, consents }: AnswerForChildProps) {
           firstName="this child"
           lines={consents}
           answers={form.values.answers}
-          onChange={(answers) => form.setFieldValue('answers', answers)}
+          onChange={form.getInputProps('answers').onChange}
         />
         <Textarea
           label="Reason"

@@ -23,9 +23,8 @@ export function ObjectDialog({ id, name, isLater, isOpen, onClose }: ObjectDialo
       submitLabel="Object"
       isDanger
       isOpen={isOpen}
-      isSending={object.isPending}
       onClose={onClose}
-      onSend={(reason) => object.mutate({ id, reason })}
+      onSend={(reason) => object.mutateAsync({ id, reason })}
     />
   );
 }

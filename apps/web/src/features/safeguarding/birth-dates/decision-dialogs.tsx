@@ -53,10 +53,8 @@ function AcceptDialog({ request, isOpen, onClose }: DecisionProps) {
       title={`Accept ${formatDate(requested)} for ${player.name}`}
       submitLabel="Accept Date"
       isOpen={isOpen}
-      isSending={form.isLocked}
-      isChanged={form.isDirty()}
+      form={form}
       onClose={onClose}
-      onClosed={form.reset}
       onSubmit={handleSubmit}
     >
       <p>
@@ -90,10 +88,9 @@ function DeclineDialog({ request, isOpen, onClose }: DecisionProps) {
       description="The player and the guardians read it."
       submitLabel="Decline Date"
       isOpen={isOpen}
-      isSending={decline.isPending}
       onClose={onClose}
       onSend={(reason) =>
-        decline.mutate({ id: request.id, ...declineBirthDateForm.parse({ reason }) }, { onSuccess: onClose })
+        decline.mutateAsync({ id: request.id, ...declineBirthDateForm.parse({ reason }) }).then(onClose)
       }
     />
   );

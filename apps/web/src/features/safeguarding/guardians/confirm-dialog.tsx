@@ -25,10 +25,8 @@ export function ConfirmGuardianDialog({ id, name, isOpen, onClose }: ConfirmGuar
       title={`Confirm ${name}`}
       submitLabel="Confirm Guardian"
       isOpen={isOpen}
-      isSending={form.isLocked}
-      isChanged={form.isDirty()}
+      form={form}
       onClose={onClose}
-      onClosed={form.reset}
       onSubmit={handleSubmit}
     >
       <p>From then on they accept requests for the child, and can show clips to everyone.</p>

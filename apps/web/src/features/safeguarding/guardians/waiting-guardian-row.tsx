@@ -68,19 +68,17 @@ export function WaitingGuardianRow({ waiting }: { waiting: WaitingGuardian }) {
         about={`They see nothing of ${child.firstName} any more. The family is told that they were rejected; the child, the other guardian and admins read the reason.`}
         submitLabel="Reject Guardian"
         isDanger
-        isSending={reject.isPending}
         isOpen={question === 'reject'}
         onClose={close}
-        onSend={(reason) => reject.mutate({ id, reason })}
+        onSend={(reason) => reject.mutateAsync({ id, reason })}
       />
       <ReasonDialog
         title="Dismiss the Objection"
         about={`${name} counts as a guardian again, as before the objection. The reason is kept in the audit log.`}
         submitLabel="Dismiss Objection"
-        isSending={setAside.isPending}
         isOpen={question === 'set-aside'}
         onClose={close}
-        onSend={(reason) => setAside.mutate({ id, reason })}
+        onSend={(reason) => setAside.mutateAsync({ id, reason })}
       />
     </>
   );

@@ -48,8 +48,7 @@ export function DeactivateDialog({ of, deactivate, isOpen, onClose, onClosed }: 
       submitLabel="Deactivate"
       isDanger
       isOpen={isOpen}
-      isSending={form.isLocked}
-      isChanged={form.isDirty()}
+      form={form}
       onClose={onClose}
       onClosed={onClosed}
       onSubmit={handleSubmit}

@@ -31,8 +31,7 @@ export function VerifyDialog({ of, concerns, isOpen, isSending, onClose, onClose
       title={`Verify ${of}?`}
       submitLabel="Verify Anyway"
       isOpen={isOpen}
-      isSending={isSending}
-      isChanged={false}
+      form={{ isLocked: isSending, isDirty: () => false, reset: () => setTicked([]) }}
       onClose={onClose}
       onClosed={onClosed}
       onSubmit={handleSubmit}

@@ -42,8 +42,7 @@ export function RecordCheckDialog({ account, kind, isOpen, onClose, onClosed }: 
       title={ACCOUNT_CHECK_LABELS[kind]}
       submitLabel="Record Check"
       isOpen={isOpen}
-      isSending={form.isLocked}
-      isChanged={form.isDirty()}
+      form={form}
       onClose={onClose}
       onClosed={onClosed}
       onSubmit={handleSubmit}

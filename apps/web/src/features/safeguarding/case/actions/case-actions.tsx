@@ -65,9 +65,8 @@ function ActionDialog({ details, kind, isOpen, onClose }: ActionDialogProps) {
       submitLabel={label}
       isDanger={isHarsh}
       isOpen={isOpen}
-      isSending={act.isPending}
       onClose={onClose}
-      onSend={(reason) => act.mutate({ id: details.id, action: actionWith(reason) }, { onSuccess: onClose })}
+      onSend={(reason) => act.mutateAsync({ id: details.id, action: actionWith(reason) }).then(onClose)}
     >
       {kind === 'hide-video' && (
         <Select

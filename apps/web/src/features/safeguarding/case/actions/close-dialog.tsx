@@ -18,9 +18,8 @@ export function CloseDialog({ caseId, isOpen, onClose }: CloseDialogProps) {
       missing="Please say what was decided."
       submitLabel="Close Case"
       isOpen={isOpen}
-      isSending={change.isPending}
       onClose={onClose}
-      onSend={(content) => change.mutate({ id: caseId, state: 'closed', content }, { onSuccess: onClose })}
+      onSend={(content) => change.mutateAsync({ id: caseId, state: 'closed', content }).then(onClose)}
     />
   );
 }
