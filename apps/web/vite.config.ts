@@ -3,12 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { splitIntoFewFiles } from './vite/chunks.ts';
 import { compressAssets } from './vite/compress-assets.ts';
-import { prerenderHome } from './vite/prerender.ts';
 import { mantineStyles } from './vite/mantine-styles.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
+import { prerenderHome } from './vite/prerender.ts';
 import { schemeBeforePaint } from './vite/scheme-before-paint.ts';
 import { verifyWorker } from './vite/verify-worker.ts';
-import { zodWithoutEval } from './vite/zod-without-eval.ts';
+import { zodForPages } from './vite/zod-for-pages.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
@@ -20,7 +20,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     mantineStyles(),
-    zodWithoutEval(),
+    zodForPages(),
     schemeBeforePaint(),
     preloadFonts(),
     prerenderHome(),
