@@ -17,9 +17,10 @@ export interface BellProps {
 export function BellMenu({ unread, descriptionId }: BellProps) {
   const headingId = useId();
   const { key, pathname } = useLocation();
-  // Each entry of the panel leads to a page, on which the panel is closed.
+  // Each entry of the panel leads to a page, on which the panel is closed. It stays so when the user comes back.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isOpen = openAt === key;
+  if (openAt && !isOpen) setOpenAt(null);
   const setOpen = (next: boolean) => setOpenAt(next ? key : null);
 
   return (

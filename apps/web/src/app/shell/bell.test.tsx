@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { press } from '../../testing/actions.ts';
+import { allCallsSent, press } from '../../testing/actions.ts';
 import { openApp } from '../../testing/app.tsx';
 import { aNotification } from '../../testing/notifications.ts';
 import { anAccount, onePage } from '../../testing/people.ts';
@@ -49,6 +49,10 @@ test('the panel has the newest notifications; following one marks it as read and
   await waitFor(() => expect(inputsOf(calls, 'notifications.markRead')).toEqual([{ id: unread.id }]));
   expect(window.location.pathname).toBe('/nowhere-yet');
   await waitFor(() => expect(screen.queryByText('See All')).toBeNull());
+  act(() => window.history.back());
+  await waitFor(() => expect(window.location.pathname).toBe('/nowhere'));
+  await allCallsSent();
+  expect(screen.queryByText('See All')).toBeNull();
 });
 
 test('all are marked as read up to the newest that is shown', { tags: ['NOTE-09'] }, async () => {

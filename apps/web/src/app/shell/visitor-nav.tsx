@@ -47,6 +47,8 @@ function useMobileMenu() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = openAt === location.key;
+  // It stays closed when the visitor comes back.
+  if (openAt && !isOpen) setOpenAt(null);
 
   useEffect(() => {
     if (!isOpen) return;

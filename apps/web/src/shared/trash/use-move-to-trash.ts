@@ -9,8 +9,11 @@ const CONSEQUENCES: Record<TrashKind, string> = {
   video: 'The video is gone from every list.',
 };
 
-/** Moves a user or a video to the trash after a question. Its rows may be in every list, so all are fetched again. */
-export function useMoveToTrash(kind: TrashKind) {
+/**
+ * Moves a user or a video to the trash after a question. Its rows may be in every list, so all are fetched again: after
+ * `onMoved`, because its own page would say then that there is none.
+ */
+export function useMoveToTrash(kind: TrashKind, onMoved?: () => void) {
   const confirm = useConfirm();
   const moving = trpc.trash.move.useMutation({
     meta: {
@@ -24,24 +27,17 @@ export function useMoveToTrash(kind: TrashKind) {
       }
       const { label } = moved;
       showToast({ title: 'Moved to the trash', description: `${label} can be restored for ${TRASH_DAYS} days.` });
+      onMoved?.();
     },
   });
-  const ask = async ({ id, name }: { id: string; name: string }, onMoved?: () => void) => {
+  const ask = async ({ id, name }: { id: string; name: string }) => {
     const isSure = await confirm({
       title: `Move ${name} to Trash`,
       message: `${CONSEQUENCES[kind]} An admin can restore everything for ${TRASH_DAYS} days; then it is erased.`,
       confirmLabel: 'Move to Trash',
       tone: 'danger',
     });
-    if (!isSure || moving.isPending) return;
-    moving.mutate(
-      { kind, id },
-      {
-        onSuccess(moved) {
-          if (!('isWaitingForApproval' in moved)) onMoved?.();
-        },
-      },
-    );
+    if (isSure && !moving.isPending) moving.mutate({ kind, id });
   };
   return { ask, isPending: moving.isPending };
 }

@@ -57,13 +57,19 @@ export function useCorrectBirthDate() {
   });
 }
 
-/** Deletes an account with its videos and messages, so every list is fetched again. */
-export function useDeleteAccount() {
+/**
+ * Deletes an account with its videos and messages, so every list is fetched again: after `onDeleted`, because the page of the user
+ * would say then that there is none.
+ */
+export function useDeleteAccount(onDeleted: (() => void) | undefined) {
   return trpc.users.delete.useMutation({
     meta: { ...reportedAs(DELETION_WORDS), refreshes: 'everything' },
     onSuccess(deleted) {
       if ('isWaitingForApproval' in deleted) showWaitingApproval('The user is deleted once another admin approves.');
-      else showToast({ title: DELETION_WORDS.done });
+      else {
+        showToast({ title: DELETION_WORDS.done });
+        onDeleted?.();
+      }
     },
   });
 }

@@ -50,8 +50,8 @@ export function useAccountActions(
   const { user: viewer } = useSession();
   const confirm = useConfirm();
   const changing = useChangeAccount();
-  const removal = useDeleteAccount();
-  const trash = useMoveToTrash('user');
+  const removal = useDeleteAccount(onDeleted);
+  const trash = useMoveToTrash('user', onDeleted);
   const verifying = useVerifyAccount();
   const deactivating = useDeactivateAccount();
   const deactivateDialog = useLazyDialog(() =>
@@ -99,15 +99,7 @@ export function useAccountActions(
       confirmLabel: 'Delete User',
       tone: 'danger',
     });
-    if (!isSure || isBusy) return;
-    removal.mutate(
-      { id: account.id },
-      {
-        onSuccess(deleted) {
-          if (!('isWaitingForApproval' in deleted)) onDeleted?.();
-        },
-      },
-    );
+    if (isSure && !isBusy) removal.mutate({ id: account.id });
   };
 
   if (!can(viewer, 'user:change', account)) return null;
@@ -143,7 +135,7 @@ export function useAccountActions(
       key: 'trash',
       label: 'Move to Trash',
       isBusy: trash.isPending,
-      run: () => void (isBusy || trash.ask({ id: account.id, name: fullName(account) }, onDeleted)),
+      run: () => void (isBusy || trash.ask({ id: account.id, name: fullName(account) })),
     },
     remove: { key: 'delete', label: 'Delete User', isBusy: removal.isPending, run: () => void remove() },
   };

@@ -291,8 +291,19 @@ test('an end that is over is refused, and what was typed is not lost by closing'
   await isClosed();
 });
 
-test('a deleted user leads back to the list', async () => {
-  open(SCOUT, {}, { 'users.delete': () => ({ ok: true }) });
+test('a deleted user leads back to the list, although the server does not know them any more', async () => {
+  let review: ReturnType<NonNullable<Answers['users.review']>> = aReviewOf(SCOUT);
+  open(
+    SCOUT,
+    {},
+    {
+      'users.review': () => review,
+      'users.delete': () => {
+        review = new Rejection('USER_NOT_FOUND');
+        return { ok: true };
+      },
+    },
+  );
   fireEvent.click(await screen.findByLabelText('More actions'));
   const items = await screen.findAllByRole('menuitem', { hidden: true });
   fireEvent.click(items.find(({ textContent }) => textContent === 'Delete User') as HTMLElement);
