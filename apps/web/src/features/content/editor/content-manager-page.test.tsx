@@ -3,6 +3,7 @@ import { type FeaturedItem, featuredFields, featuredPatch } from '@touchline/con
 import { CONTENT_TEXT_MAX } from '@touchline/contracts/limits';
 import { expect, test } from 'vitest';
 import {
+  allCallsSent,
   answerDiscardQuestion,
   choose,
   expectToast,
@@ -190,6 +191,29 @@ test('a featured item is created, changed and deleted', {
   await screen.findByText(/^No featured content yet/);
   expect(inputsOf(calls, 'content.deleteFeatured')).toEqual([{ id: FEATURE.id }]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Featured Items'));
+});
+
+test('a slow save of an entry whose form was closed leaves the form of another open', async () => {
+  const saved = held({ ...FEATURE, title: 'New words' });
+  openStoring({ 'content.updateFeatured': saved.answer }, [FEATURE]);
+  await screen.findByText('Old words');
+  await press('Edit', part('Old words'));
+  await dialog();
+  fill('Title', 'New words');
+  await press('Save Changes');
+  await press('Cancel', within(await dialog()));
+  await answerDiscardQuestion('Discard');
+  await noDialog();
+  await press('Add Featured Content');
+  await dialog();
+  fill('Title', 'Another');
+  saved.release();
+  await expectToast('Featured content updated');
+  await allCallsSent();
+  // A form that is closing asks nothing.
+  await press('Cancel', within(await dialog()));
+  await answerDiscardQuestion('Keep Editing');
+  expect(field('Title').value).toBe('Another');
 });
 
 test('the form of a featured item has the fields of its type; another type keeps what was typed for it and does not send it', {

@@ -42,7 +42,7 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
     : form.submitTo(create, { input: kind.toFields, onDone: onClose });
 
   return (
-    <Dialog isOpen={isOpen} onClose={close} title={item ? kind.editTitle : kind.addTitle} size="wide">
+    <Dialog isOpen={isOpen} onClose={close} title={item ? kind.editTitle : kind.addLabel} size="wide">
       <form noValidate className={classes.form} onSubmit={handleSubmit}>
         <Stack miw={0}>
           <kind.Fields form={form} />
@@ -63,7 +63,7 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
           <Button variant="default" onClick={close}>
             Cancel
           </Button>
-          <BusyButton type="submit" isBusy={create.isPending || update.isPending} busyLabel="Saving…">
+          <BusyButton type="submit" isBusy={form.isLocked} busyLabel="Saving…">
             {item ? 'Save Changes' : kind.createLabel}
           </BusyButton>
         </DialogActions>

@@ -7,29 +7,36 @@ import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { EntryKind } from './entry-kind.ts';
 import { EntryList, EntryListSkeleton } from './list/entry-list.tsx';
 import type { ListedEntry } from './list/entry-row.tsx';
 
-interface EntryPanelProps<Item, Values> {
-  kind: EntryKind<Item, Values>;
-}
-
 /** One list of the content manager: its entries in order, and the dialog that adds and changes them. */
 export function EntryPanel<Item extends { id: string; createdAt: string }, Values extends Record<string, unknown>>({
   kind,
-}: EntryPanelProps<Item, Values>) {
+}: {
+  kind: EntryKind<Item, Values>;
+}) {
   const query = kind.useEntries();
   const { remove, move, turn } = kind.useChanges();
-  const nextOrder = kind.useNextOrder();
+  // The order number that puts a new entry last; the server's default if it cannot be fetched.
+  const { data: nextOrder = 0, isPending } = trpc.content.nextOrder.useQuery({ list: kind.list });
   const { heading, listProps } = useFocusFallback();
-  const confirmDeletion = useConfirmDeletion();
-  const { open, add, opening, dialog } = useOpenEntry<Item>({ canAdd: nextOrder !== null });
+  const confirm = useConfirm();
+  const { open, opening, dialog } = useOpenEntry<Item>();
+  const add = useAddRequest(() => open(null), !isPending);
 
-  const handleDelete = async (item: Item | undefined) => {
-    if (item && (await confirmDeletion(kind.toListed(item)))) remove.mutate({ id: item.id });
+  const handleDelete = async ({ id, name }: ListedEntry) => {
+    const isSure = await confirm({
+      title: `Delete “${name}”`,
+      message: 'Are you sure you want to delete this content? This action cannot be undone.',
+      confirmLabel: 'Delete Content',
+      tone: 'danger',
+    });
+    if (isSure) remove.mutate({ id });
   };
 
   return (
@@ -54,7 +61,7 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
               entries={items.map(kind.toListed)}
               orderLabel={kind.orderLabel}
               onEdit={(id) => open(items.find((item) => item.id === id) ?? null)}
-              onDelete={(id) => void handleDelete(items.find((item) => item.id === id))}
+              onDelete={(entry) => void handleDelete(entry)}
               onMove={(change) => move.mutateAsync(change).catch(() => {})}
               onTurn={(id, isActive) => turn.mutateAsync({ id, patch: { isActive } }).catch(() => {})}
             />
@@ -62,55 +69,38 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
           </div>
         )}
       </ListView>
-      <EntryDialog key={opening} kind={kind} nextOrder={nextOrder ?? 0} {...dialog} />
+      <EntryDialog key={opening} kind={kind} nextOrder={nextOrder} {...dialog} />
     </ListSection>
   );
 }
 
 /** Which entry the dialog is about: an existing one, or null for a new one. */
-function useOpenEntry<Item>({ canAdd }: { canAdd: boolean }) {
-  const [item, setItem] = useState<Item | null>(null);
-  const [isOpen, setOpen] = useState(false);
+function useOpenEntry<Item>() {
   // Each opening starts with new fields, but closing keeps them while the dialog fades out.
-  const [opening, setOpening] = useState(0);
-
-  const open = (which: Item | null) => {
-    setItem(which);
-    setOpening((count) => count + 1);
-    setOpen(true);
+  const [{ opening, ...shown }, setState] = useState({ opening: 0, item: null as Item | null, isOpen: false });
+  // A slow save closes its own dialog only.
+  const close = () => setState((now) => (now.opening === opening ? { ...now, isOpen: false } : now));
+  return {
+    opening,
+    open: (item: Item | null) => setState({ opening: opening + 1, item, isOpen: true }),
+    dialog: { ...shown, onClose: close },
   };
-  const add = useAddRequest(() => open(null), canAdd);
-  return { open, add, opening, dialog: { item, isOpen, onClose: () => setOpen(false) } };
 }
 
 /**
- * Opens the form for a new entry when the address asks for it, such as from the search of admins, or the returned function
- * does: at once, or as soon as the entry can be added.
+ * Opens the form for a new entry when the address asks for it, by a link such as from the search of admins or by the returned
+ * function: at once, or as soon as the entry can be added.
  */
 function useAddRequest(open: () => void, canAdd: boolean): () => void {
   const { values, change } = useAddressFilters(REQUEST);
-  const [isAsked, setAsked] = useState(false);
-  const isInAddress = values.add !== '';
-  const isRequested = isAsked || isInAddress;
+  const isRequested = values.add !== '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per request, which is then removed
   useEffect(() => {
     if (!isRequested || !canAdd) return;
     open();
-    setAsked(false);
-    if (isInAddress) change({ add: '' });
+    change({ add: '' });
   }, [isRequested, canAdd]);
-  return () => setAsked(true);
+  return () => change({ add: '1' });
 }
 
 const REQUEST = ['add'] as const;
-
-function useConfirmDeletion() {
-  const confirm = useConfirm();
-  return ({ name }: ListedEntry) =>
-    confirm({
-      title: `Delete “${name}”`,
-      message: 'Are you sure you want to delete this content? This action cannot be undone.',
-      confirmLabel: 'Delete Content',
-      tone: 'danger',
-    });
-}

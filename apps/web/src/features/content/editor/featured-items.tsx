@@ -9,7 +9,7 @@ import type { EntryKind } from './entry-kind.ts';
 import { PictureField } from './fields/picture-field.tsx';
 import { PlayerField } from './fields/player-field.tsx';
 import { VideoField } from './fields/video-field.tsx';
-import { useFeaturedChanges, useNextOrder } from './use-changes.ts';
+import { useFeaturedChanges } from './use-changes.ts';
 
 const PAGE_SIZE = 50;
 
@@ -28,17 +28,16 @@ interface FeaturedValues extends Record<string, unknown> {
 
 /** The videos, players and texts of the featured list. */
 export const featuredItems: EntryKind<FeaturedItem, FeaturedValues> = {
+  list: 'featured',
   title: 'Featured Items',
   addLabel: 'Add Featured Content',
   emptyText: 'No featured content yet. Add your first featured item to get started.',
   orderLabel: 'Position',
-  addTitle: 'Add Featured Content',
   editTitle: 'Edit Featured Content',
   createLabel: 'Create Featured Content',
   schema: featuredFields,
   useEntries: () => trpc.content.featured.useInfiniteQuery({ limit: PAGE_SIZE }, PAGED),
   useChanges: useFeaturedChanges,
-  useNextOrder: () => useNextOrder('featured'),
   toListed: ({ id, title, type, isActive, position, imageUrl }) => ({
     id,
     name: title,

@@ -9,7 +9,7 @@ import classes from './entry-dialog.module.css';
 import type { EntryKind } from './entry-kind.ts';
 import { PictureField } from './fields/picture-field.tsx';
 import { VideoField } from './fields/video-field.tsx';
-import { useHomepageChanges, useNextOrder } from './use-changes.ts';
+import { useHomepageChanges } from './use-changes.ts';
 
 const PAGE_SIZE = 50;
 
@@ -29,17 +29,16 @@ interface SectionValues extends Record<string, unknown> {
 
 /** The sections of the home page, the hero among them. */
 export const homepageSections: EntryKind<HomepageItem, SectionValues> = {
+  list: 'homepage',
   title: 'Homepage Sections',
   addLabel: 'Add Section',
   emptyText: 'No homepage content yet. Add your first section to get started.',
   orderLabel: 'Order',
-  addTitle: 'Add Section',
   editTitle: 'Edit Section',
   createLabel: 'Create Section',
   schema: homepageFields,
   useEntries: () => trpc.content.homepage.useInfiniteQuery({ limit: PAGE_SIZE }, PAGED),
   useChanges: useHomepageChanges,
-  useNextOrder: () => useNextOrder('homepage'),
   toListed({ id, section, title, isActive, sortOrder, imageUrl }) {
     const kind = HOMEPAGE_SECTION_LABELS[section];
     return { id, name: title ?? `${kind} without a title`, kind, isActive, order: sortOrder, imageUrl };

@@ -45,9 +45,3 @@ export const useFeaturedChanges = () => ({
   move: trpc.content.moveFeatured.useMutation(moving('featured content')),
   turn: trpc.content.updateFeatured.useMutation(turning('featured content')),
 });
-
-/** The order number that puts a new entry last: null until it is known, the server's default if it cannot be. */
-export function useNextOrder(list: 'homepage' | 'featured'): number | null {
-  const { data, isPending } = trpc.content.nextOrder.useQuery({ list });
-  return isPending ? null : (data ?? 0);
-}

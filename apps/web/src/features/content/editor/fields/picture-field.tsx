@@ -1,18 +1,16 @@
-import { Button, FileButton, Progress, TextInput } from '@mantine/core';
+import { Button, FileButton, Progress, TextInput, type TextInputProps } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { IMAGE_TYPES } from '@touchline/contracts/images';
-import type { ReactNode } from 'react';
 import classes from './picture-field.module.css';
 import { usePictureUpload } from './use-picture-upload.ts';
 
-interface PictureFieldProps {
+interface PictureFieldProps extends Omit<TextInputProps, 'onChange'> {
   value?: string;
-  error?: ReactNode;
   onChange: (url: string) => void;
 }
 
 /** The address of a picture: typed, or set by uploading a file. */
-export function PictureField({ value = '', error, onChange }: PictureFieldProps) {
+export function PictureField({ value = '', onChange, ...field }: PictureFieldProps) {
   const { send, isUploading, percent } = usePictureUpload(onChange);
   return (
     <div className={classes.field}>
@@ -22,8 +20,7 @@ export function PictureField({ value = '', error, onChange }: PictureFieldProps)
         placeholder="https://"
         inputMode="url"
         value={value}
-        error={error}
-        data-path="imageUrl"
+        {...field}
         onChange={(event) => onChange(event.currentTarget.value)}
         inputContainer={(input) => (
           <div className={classes.row}>

@@ -11,7 +11,7 @@ interface EntryListProps {
   /** What the order numbers of this list are called. */
   orderLabel: string;
   onEdit: (id: string) => void;
-  onDelete: (id: string) => void;
+  onDelete: (entry: ListedEntry) => void;
   /** Both resolve once the list has been fetched again, or has stayed as it was. */
   onMove: (move: Move) => Promise<unknown>;
   onTurn: (id: string, isActive: boolean) => Promise<unknown>;
@@ -30,7 +30,7 @@ export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove, onTur
             entry={entry}
             orderLabel={orderLabel}
             onEdit={() => onEdit(entry.id)}
-            onDelete={() => onDelete(entry.id)}
+            onDelete={() => onDelete(entry)}
             onTurn={(isActive) =>
               showDuring(onTurn(entry.id, isActive), (list) => withActive(list, entry.id, isActive))
             }
