@@ -12,12 +12,12 @@ export interface Sending {
  * Sends a form with a file and returns the response. XMLHttpRequest, because fetch does not report upload progress.
  * @throws {HttpError} when the response is not 2xx
  */
-export function postForm(path: string, form: FormData, { progress, signal }: Sending): Promise<string> {
+export function postForm(path: string, form: FormData, { progress, signal }: Partial<Sending> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable) progress.sent(loaded, total);
-      else progress.unmeasured();
+      if (lengthComputable) progress?.sent(loaded, total);
+      else progress?.unmeasured();
     };
     request.onload = () => {
       const isOk = request.status >= 200 && request.status < 300;
@@ -25,8 +25,8 @@ export function postForm(path: string, form: FormData, { progress, signal }: Sen
       else reject(new HttpError(request.status, request.responseText, request.statusText));
     };
     request.onerror = () => reject(new Error('The upload did not reach the server.'));
-    request.onabort = () => reject(signal.reason);
-    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.onabort = () => reject(signal?.reason);
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', path);
     request.withCredentials = true;
     request.send(form);

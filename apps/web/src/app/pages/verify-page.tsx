@@ -8,7 +8,6 @@ import {
   OfflinePanel,
   ProofPanel,
   RefusalPanel,
-  reasonOf,
   ScanButton,
   useVerification,
 } from '../../features/id-cards/index.ts';
@@ -62,7 +61,7 @@ export function Page() {
         )}
         {offline.isSuccess && <OfflinePanel key={offline.submittedAt} check={offline.data} />}
         {lookUp.isError && !offline.isPending && !offline.isSuccess && (
-          <RefusalPanel key={lookUp.submittedAt} error={lookUp.error} reason={reasonOf(check)} />
+          <RefusalPanel key={lookUp.submittedAt} error={lookUp.error} check={check} />
         )}
         <HowToVerify />
         <ConcernButton code={code} />

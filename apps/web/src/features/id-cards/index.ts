@@ -12,4 +12,4 @@ export { keepPage } from './verify/offline/keep-page.ts';
 export { OfflinePanel } from './verify/offline/offline-panel.tsx';
 export { ProofPanel } from './verify/proof-panel.tsx';
 export { RefusalPanel } from './verify/refusal-panel.tsx';
-export { reasonOf, useVerification } from './verify/use-verification.ts';
+export { useVerification } from './verify/use-verification.ts';

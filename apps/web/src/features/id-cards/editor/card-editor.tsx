@@ -3,10 +3,11 @@ import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
+import { codeOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import classes from './card-editor.module.css';
 import { EditorForm } from './editor-form.tsx';
-import { useCardToEdit } from './hooks.ts';
 
 interface CardEditorProps {
   holder: Account;
@@ -16,9 +17,16 @@ interface CardEditorProps {
   onClosed: () => void;
 }
 
-/** The dialog that edits, previews, prints and downloads an ID card. */
+/**
+ * The dialog that edits, previews, prints and downloads an ID card. If a call fails, it opens with its defaults and shows no
+ * error.
+ */
 export function CardEditor({ holder, isOpen, onClose, onClosed }: CardEditorProps) {
-  const { isPending, card, branding, template } = useCardToEdit(holder.id);
+  const userId = holder.id;
+  // Not cached after the editor closes, because the holder may request a card meanwhile.
+  const card = trpc.idCards.of.useQuery({ userId }, { gcTime: 0 });
+  const branding = trpc.settings.ofCategory.useQuery({ category: 'branding' });
+  const template = trpc.idCards.template.useQuery({ userId });
   const [isDirty, setDirty] = useState(false);
   const close = useDiscardQuestion({ wouldLose: isDirty, onClose });
   return (
@@ -29,7 +37,8 @@ export function CardEditor({ holder, isOpen, onClose, onClosed }: CardEditorProp
       title={`ID Card Editor - ${fullName(holder)}`}
       size="wide"
     >
-      {isPending ? (
+      {/* A card that was not found is pending again on each fetch. The form must stay meanwhile. */}
+      {!card.isFetched || branding.isPending || template.isPending ? (
         <div role="status" aria-label="Loading the ID card" className={classes.columns}>
           <Skeleton height={480} />
           <Skeleton height={480} width={300} />
@@ -37,9 +46,10 @@ export function CardEditor({ holder, isOpen, onClose, onClosed }: CardEditorProp
       ) : (
         <EditorForm
           holder={holder}
-          card={card}
-          branding={branding}
-          template={template}
+          // Deleted while the editor was open, with its user: the last response is kept when fetching it again fails.
+          card={codeOf(card.error) === 'CARD_NOT_FOUND' ? null : (card.data ?? null)}
+          branding={branding.data ?? []}
+          template={template.data ?? null}
           onDirty={setDirty}
           onCancel={close}
         />

@@ -10,9 +10,11 @@ import {
   IconRotate,
   IconUserCheck,
 } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import { CARD_STAGES, type CardStage } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';
+import { cardDate } from '@touchline/id-card/card-date';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
@@ -25,24 +27,26 @@ import { trpc } from '../../../lib/trpc.ts';
 import { cardStanding, stateNow } from '../card-standing.ts';
 import { Answers } from '../family/child-card-request.tsx';
 import { STAGE_LABELS } from '../labels.ts';
+import { ReplaceDialog, RevokeDialog } from './card-questions.tsx';
 import { hasSampleSignature } from './draft.ts';
-import {
-  useChangeCardStatus,
-  useConfirmPhoto,
-  useRenewCard,
-  useReplaceCard,
-  useResumeCard,
-  useSetStage,
-  useSuspendCard,
-} from './hooks.ts';
-import { ReplaceDialog } from './replace-dialog.tsx';
-import { RevokeDialog } from './revoke-dialog.tsx';
+import { useCardChange } from './hooks.ts';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** The state of the saved card, and what an admin may do with it. The fields of the editor are not saved by it. */
 export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
+  const userId = holder.id;
   const { heading, listProps } = useFocusFallback<HTMLDivElement>();
+  const setStage = trpc.idCards.setStage.useMutation(useCardChange(userId));
+  const confirmPhoto = trpc.idCards.confirmPhoto.useMutation(
+    useCardChange(userId, () => ({
+      title: 'Photo confirmed',
+      description: 'The card verifies as confirmed from now on.',
+    })),
+  );
+  const resume = trpc.idCards.resume.useMutation(
+    useCardChange(userId, ({ cardNumber }) => ({ title: 'Suspension ended', description: cardNumber })),
+  );
   return (
     <Stack
       component="section"
@@ -59,13 +63,48 @@ export function CardState({ holder, card }: { holder: Account; card: IdCard }) {
       <Standing card={card} holder={holder} />
       {card.suspension === 'awaiting-family' && <FamilyAnswers holder={holder} />}
       <Group gap="xs">
-        {card.confirmedAt === null && <ConfirmPhotoButton holder={holder} />}
-        {card.confirmedAt !== null && card.stage === 'issued' && card.state === 'active' && (
-          <PrintedButton holder={holder} />
+        {card.confirmedAt === null && (
+          // The photo is confirmed here only: a download does not prove that it was compared.
+          <BusyButton
+            size="sm"
+            isBusy={confirmPhoto.isPending}
+            leftSection={<IconUserCheck {...ICON} />}
+            aria-description="I have compared the photo on the card with the person or a document"
+            onClick={() => confirmPhoto.mutate({ userId })}
+          >
+            Confirm Photo
+          </BusyButton>
         )}
-        <StageSelect card={card} holder={holder} />
+        {card.confirmedAt !== null && card.stage === 'issued' && card.state === 'active' && (
+          // A download does not prove that the card was printed either.
+          <BusyButton
+            size="sm"
+            variant="default"
+            isBusy={setStage.isPending}
+            leftSection={<IconPrinter {...ICON} />}
+            onClick={() => setStage.mutate({ userId, stage: 'printed' })}
+          >
+            Mark as Printed
+          </BusyButton>
+        )}
+        <NativeSelect
+          size="sm"
+          aria-label="Stage"
+          value={card.stage}
+          disabled={setStage.isPending}
+          data={CARD_STAGES.map((value) => ({ value, label: STAGE_LABELS[value] }))}
+          onChange={(event) => setStage.mutate({ userId, stage: event.currentTarget.value as CardStage })}
+        />
         {card.suspension === 'by-admin' ? (
-          <ResumeButton holder={holder} />
+          <BusyButton
+            size="sm"
+            variant="default"
+            isBusy={resume.isPending}
+            leftSection={<IconRotate {...ICON} />}
+            onClick={() => resume.mutate({ userId })}
+          >
+            End Suspension
+          </BusyButton>
         ) : (
           <StatusButton holder={holder} card={card} />
         )}
@@ -123,71 +162,25 @@ function meaningOf(card: IdCard, { firstName }: Account): string {
   return 'Anyone can verify it by its code.';
 }
 
-function StageSelect({ card, holder }: { card: IdCard; holder: Account }) {
-  const setStage = useSetStage(holder.id);
-  return (
-    <NativeSelect
-      size="sm"
-      aria-label="Stage"
-      value={card.stage}
-      disabled={setStage.isPending}
-      data={CARD_STAGES.map((value) => ({ value, label: STAGE_LABELS[value] }))}
-      onChange={(event) => setStage.mutate({ userId: holder.id, stage: event.currentTarget.value as CardStage })}
-    />
-  );
-}
-
-/** Confirms that the photo was compared. It is recorded here only: a download does not prove it. */
-function ConfirmPhotoButton({ holder }: { holder: Account }) {
-  const confirmPhoto = useConfirmPhoto(holder.id);
-  return (
-    <BusyButton
-      size="sm"
-      isBusy={confirmPhoto.isPending}
-      leftSection={<IconUserCheck {...ICON} />}
-      aria-description="I have compared the photo on the card with the person or a document"
-      onClick={() => confirmPhoto.mutate({ userId: holder.id })}
-    >
-      Confirm Photo
-    </BusyButton>
-  );
-}
-
-/** Records that the card was printed. A download does not prove that either. */
-function PrintedButton({ holder }: { holder: Account }) {
-  const setStage = useSetStage(holder.id);
-  return (
-    <BusyButton
-      size="sm"
-      variant="default"
-      isBusy={setStage.isPending}
-      leftSection={<IconPrinter {...ICON} />}
-      onClick={() => setStage.mutate({ userId: holder.id, stage: 'printed' })}
-    >
-      Mark as Printed
-    </BusyButton>
-  );
-}
-
-function ResumeButton({ holder }: { holder: Account }) {
-  const resume = useResumeCard(holder.id);
-  return (
-    <BusyButton
-      size="sm"
-      variant="default"
-      isBusy={resume.isPending}
-      leftSection={<IconRotate {...ICON} />}
-      onClick={() => resume.mutate({ userId: holder.id })}
-    >
-      End Suspension
-    </BusyButton>
-  );
+interface StatusChange {
+  status: 'active' | 'revoked';
+  /** Why it is revoked; blank if no reason was given. */
+  reason?: string;
 }
 
 /** Revokes the card, with a reason if one is given, or reinstates it. */
 function StatusButton({ holder, card }: { holder: Account; card: IdCard }) {
+  const userId = holder.id;
   const isRevoked = card.status === 'revoked';
-  const change = useChangeCardStatus(holder.id);
+  const { client } = trpc.useUtils();
+  const change = useMutation({
+    mutationFn: ({ status, reason }: StatusChange) =>
+      client.idCards.update.mutate({ userId, patch: { status, ...(reason && { reason }) } }),
+    ...useCardChange(userId, ({ status, cardNumber }) => ({
+      title: status === 'revoked' ? 'ID card revoked' : 'ID card reinstated',
+      description: cardNumber,
+    })),
+  });
   const confirm = useConfirm();
   const [isAsking, setAsking] = useState(false);
   const reinstate = async () => {
@@ -212,10 +205,10 @@ function StatusButton({ holder, card }: { holder: Account; card: IdCard }) {
         {isRevoked ? 'Reinstate Card' : 'Revoke Card'}
       </BusyButton>
       <RevokeDialog
-        holder={holder}
+        holderName={fullName(holder)}
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        onRevoke={(reason) => {
+        onConfirm={(reason) => {
           setAsking(false);
           change.mutate({ status: 'revoked', reason });
         }}
@@ -225,9 +218,22 @@ function StatusButton({ holder, card }: { holder: Account; card: IdCard }) {
 }
 
 function MoreMenu({ holder, card }: { holder: Account; card: IdCard }) {
-  const renew = useRenewCard(holder.id);
-  const replace = useReplaceCard(holder.id);
-  const suspend = useSuspendCard(holder.id);
+  const userId = holder.id;
+  const renew = trpc.idCards.renew.useMutation(
+    useCardChange(userId, ({ season, expiryDate }) => {
+      const until = expiryDate ? cardDate(expiryDate) : 'no end';
+      return { title: 'ID card renewed', description: `Season ${season}, valid until ${until}` };
+    }),
+  );
+  const replace = trpc.idCards.replace.useMutation(
+    useCardChange(userId, ({ cardNumber }) => ({
+      title: 'ID card replaced',
+      description: `The former code of ${cardNumber} is refused.`,
+    })),
+  );
+  const suspend = trpc.idCards.suspend.useMutation(
+    useCardChange(userId, ({ cardNumber }) => ({ title: 'ID card suspended', description: cardNumber })),
+  );
   const [isReplacing, setReplacing] = useState(false);
   return (
     <>
@@ -245,20 +251,14 @@ function MoreMenu({ holder, card }: { holder: Account; card: IdCard }) {
         <Menu.Dropdown>
           {card.status !== 'revoked' && (
             <>
-              <Menu.Item
-                leftSection={<IconCalendarRepeat {...ICON} />}
-                onClick={() => renew.mutate({ userId: holder.id })}
-              >
+              <Menu.Item leftSection={<IconCalendarRepeat {...ICON} />} onClick={() => renew.mutate({ userId })}>
                 Renew for a Season
               </Menu.Item>
               <Menu.Item leftSection={<IconReplace {...ICON} />} onClick={() => setReplacing(true)}>
                 Replace Card
               </Menu.Item>
               {card.suspension !== 'by-admin' && (
-                <Menu.Item
-                  leftSection={<IconPlayerPause {...ICON} />}
-                  onClick={() => suspend.mutate({ userId: holder.id })}
-                >
+                <Menu.Item leftSection={<IconPlayerPause {...ICON} />} onClick={() => suspend.mutate({ userId })}>
                   Suspend Card
                 </Menu.Item>
               )}
@@ -274,12 +274,12 @@ function MoreMenu({ holder, card }: { holder: Account; card: IdCard }) {
         </Menu.Dropdown>
       </Menu>
       <ReplaceDialog
-        holder={holder}
+        holderName={fullName(holder)}
         isOpen={isReplacing}
         onClose={() => setReplacing(false)}
-        onReplace={(reason) => {
+        onConfirm={(reason) => {
           setReplacing(false);
-          replace.mutate({ userId: holder.id, reason });
+          replace.mutate({ userId, reason });
         }}
       />
     </>

@@ -1,6 +1,5 @@
 import {
   type CardDefaults,
-  type CardMetadata,
   type CardTemplate,
   cardDraft,
   DEFAULT_ISSUER,
@@ -39,18 +38,6 @@ const endOf = (day: string | null) => day && `${day}T23:59:59.999Z`;
 /** Where the browser keeps the company address of the card that was saved last. */
 export const ADDRESS_KEY = `${PRODUCT_NAME.toLowerCase()}_company_address`;
 
-const NOTHING: CardMetadata = {
-  companyAddress: null,
-  passportImageUrl: null,
-  signatureImageUrl: null,
-  ceoSignatureImageUrl: null,
-  firstName: null,
-  lastName: null,
-  organization: null,
-  position: null,
-  nationality: null,
-};
-
 /** The values of the saved card, or the printed defaults for its blank ones. */
 export function savedValues(holder: Account, { metadata: saved, defaults, ...card }: IdCard): CardValues {
   return {
@@ -81,7 +68,6 @@ export function initialValues(
   }
   const defaults = template?.defaults;
   return {
-    ...NOTHING,
     firstName: holder.firstName,
     lastName: holder.lastName,
     organization: defaults?.organization ?? '',
@@ -91,6 +77,9 @@ export function initialValues(
     issuedBy: DEFAULT_ISSUER,
     season: template?.season ?? '',
     expiryDate: template?.expiresOn ?? inOneYear(),
+    passportImageUrl: null,
+    signatureImageUrl: null,
+    ceoSignatureImageUrl: null,
   };
 }
 

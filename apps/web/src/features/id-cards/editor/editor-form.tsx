@@ -13,7 +13,7 @@ import classes from './card-editor.module.css';
 import { CardState } from './card-state.tsx';
 import { ADDRESS_KEY, type CardValues, faceOf, findProblems, initialValues, picturesOf } from './draft.ts';
 import { rejectedFields, useSaveCard } from './hooks.ts';
-import { PictureFields, type PicturePlace } from './picture-fields.tsx';
+import { PictureFields } from './picture-fields.tsx';
 import { SideTabs } from './side-tabs.tsx';
 import { TextFields } from './text-fields.tsx';
 import { type EditorTab, useEditorTab } from './use-editor-tab.ts';
@@ -55,7 +55,6 @@ export function EditorForm({ holder, card, branding, template, onDirty, onCancel
     if (!form.isValid()) showForm();
     submit(event);
   };
-  const change = (place: PicturePlace, url: string | null) => form.setFieldValue(place, url);
   const id = useId();
   const face = faceOf(form.values, holder, { card, template });
 
@@ -78,7 +77,7 @@ export function EditorForm({ holder, card, branding, template, onDirty, onCancel
         >
           {card && <CardState holder={holder} card={card} />}
           <TextFields form={form} />
-          <PictureFields holder={holder} values={form.values} onChange={change} />
+          <PictureFields holder={holder} form={form} />
         </Stack>
         <div className={classes.preview} data-hidden={isNarrow && showsForm} ref={sides}>
           <div className={classes.controls}>

@@ -1,4 +1,5 @@
 import { Button, Group, SimpleGrid } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
 import { IMAGE_PLACES, type ImagePlace } from '@touchline/contracts/images';
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
@@ -9,11 +10,8 @@ import { sendImage } from '../pictures/send-image.ts';
 import classes from './card-editor.module.css';
 import type { CardValues } from './draft.ts';
 
-/** The pictures of a card by the names of their fields. */
-export type PicturePlace = 'passportImageUrl' | 'signatureImageUrl' | 'ceoSignatureImageUrl';
-
 interface Field {
-  place: PicturePlace;
+  place: 'passportImageUrl' | 'signatureImageUrl' | 'ceoSignatureImageUrl';
   image: ImagePlace;
   label: string;
   alt: string;
@@ -37,12 +35,11 @@ const FIELDS: readonly Field[] = [
 
 interface PictureFieldsProps {
   holder: Account;
-  values: CardValues;
-  onChange: (place: PicturePlace, url: string | null) => void;
+  form: UseFormReturnType<CardValues>;
 }
 
 /** The uploaders for a card's pictures, which are stored with the holder's account. */
-export function PictureFields({ holder, values, onChange }: PictureFieldsProps) {
+export function PictureFields({ holder, form }: PictureFieldsProps) {
   const refreshAfter = useRefreshAfter();
   const [hasUploaded, setUploaded] = useState(false);
   const own = hasUploaded ? null : holder.passportImageUrl;
@@ -53,18 +50,18 @@ export function PictureFields({ holder, values, onChange }: PictureFieldsProps) 
           <ImageUploader
             kind={IMAGE_PLACES[image]}
             {...words}
-            value={values[place]}
+            value={form.values[place]}
             upload={(file, sending) => sendImage({ place: image, userId: holder.id }, file, sending)}
             onUploaded={(url) => {
-              onChange(place, url);
+              form.setFieldValue(place, url);
               if (image !== 'passport') return;
               setUploaded(true);
               void refreshAfter('accounts');
             }}
-            onRemove={() => onChange(place, null)}
+            onRemove={() => form.setFieldValue(place, null)}
           />
-          {image === 'passport' && own !== null && own !== values.passportImageUrl && (
-            <OwnUpload holder={holder} url={own} onUse={() => onChange(place, own)} />
+          {image === 'passport' && own !== null && own !== form.values.passportImageUrl && (
+            <OwnUpload holder={holder} url={own} onUse={() => form.setFieldValue(place, own)} />
           )}
         </div>
       ))}

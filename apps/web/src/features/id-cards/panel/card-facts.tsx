@@ -3,16 +3,15 @@ import { IconBarcode, IconQrcode } from '@tabler/icons-react';
 import type { IdCard } from '@touchline/contracts/id-cards';
 import { formatVerificationCode } from '@touchline/contracts/verification-codes';
 import { cardDate } from '@touchline/id-card/card-date';
-import type { ReactNode } from 'react';
-import { BusyButton } from '../../../components/busy-button.tsx';
+import { saveUrl } from '../../../lib/save-file.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { DownloadButton } from '../download-button.tsx';
 import { FactList } from '../fact-list.tsx';
-import { useDownloadCode } from '../hooks.ts';
-
-const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** The data on the card, and its two codes as downloads. */
 export function CardFacts({ card }: { card: IdCard }) {
-  const { cardNumber, verificationCode, expiryDate } = card;
+  const { idCards } = trpc.useUtils().client;
+  const { userId, cardNumber, verificationCode, expiryDate } = card;
   return (
     <>
       <FactList
@@ -24,32 +23,23 @@ export function CardFacts({ card }: { card: IdCard }) {
         isLastWide
       />
       <Group gap="xs" mt="md" grow preventGrowOverflow={false}>
-        <DownloadButton card={card} code="qr" icon={<IconQrcode {...ICON} />} label="QR Code" />
-        <DownloadButton card={card} code="barcode" icon={<IconBarcode {...ICON} />} label="Barcode" />
+        <DownloadButton
+          aria-description="Downloads it as a picture"
+          Icon={IconQrcode}
+          meta={{ failed: 'Failed to download QR code' }}
+          download={async () => saveUrl((await idCards.qr.query({ userId })).qrCode, `${cardNumber}-qr.png`)}
+        >
+          QR Code
+        </DownloadButton>
+        <DownloadButton
+          aria-description="Downloads it as a picture"
+          Icon={IconBarcode}
+          meta={{ failed: 'Failed to download barcode' }}
+          download={async () => saveUrl((await idCards.barcode.query({ userId })).barcode, `${cardNumber}-barcode.png`)}
+        >
+          Barcode
+        </DownloadButton>
       </Group>
     </>
-  );
-}
-
-interface DownloadButtonProps {
-  card: IdCard;
-  code: 'qr' | 'barcode';
-  icon: ReactNode;
-  label: string;
-}
-
-function DownloadButton({ card, code, icon, label }: DownloadButtonProps) {
-  const download = useDownloadCode(card, code);
-  return (
-    <BusyButton
-      variant="default"
-      size="sm"
-      leftSection={icon}
-      aria-description="Downloads it as a picture"
-      isBusy={download.isPending}
-      onClick={() => download.mutate()}
-    >
-      {label}
-    </BusyButton>
   );
 }

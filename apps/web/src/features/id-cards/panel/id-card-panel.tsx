@@ -10,9 +10,9 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useSession } from '../../../lib/session.tsx';
+import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { cardStanding, stateNow } from '../card-standing.ts';
-import { useRequestCard } from '../hooks.ts';
 import { CardFacts } from './card-facts.tsx';
 import { CardSkeleton } from './card-skeleton.tsx';
 
@@ -93,7 +93,16 @@ interface NoCardProps {
 
 function NoCard({ holder, noneText, onRequested }: NoCardProps) {
   const { user } = useSession();
-  const request = useRequestCard(holder.id, onRequested);
+  const utils = trpc.useUtils();
+  const request = trpc.idCards.create.useMutation({
+    meta: { failed: 'Request failed' },
+    // Here, and not at the call: the page may have read the card before the answer comes, and shows it in place of the button.
+    onSuccess(card) {
+      showToast({ title: 'ID card requested', description: `Your card number is ${card.cardNumber}.` });
+      utils.idCards.of.setData({ userId: holder.id }, card);
+      onRequested();
+    },
+  });
   if (noneText !== undefined) return <Text>{noneText}</Text>;
   if (!can(user, 'id-card:request', holder)) return null;
   return (

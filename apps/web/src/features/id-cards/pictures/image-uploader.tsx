@@ -1,14 +1,17 @@
-import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { ImageKind } from '@touchline/contracts/images';
 import { useRef, useState } from 'react';
 import { BulletList } from '../../../components/bullet-list.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { uploadSentenceOf } from '../../../lib/post-form.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
-import type { Upload } from '../../../lib/use-upload.ts';
+import { useStateToast } from '../../../lib/use-state-toast.ts';
+import { type Upload, useUpload } from '../../../lib/use-upload.ts';
 import { PhotoTools } from './crop/photo-tools.tsx';
 import { DrawButton } from './draw/draw-button.tsx';
-import { useImageUpload } from './hooks.ts';
-import { findImageProblem, IMAGE_UPLOADS, type UploadWords } from './image-uploads.ts';
+import { findImageProblem, IMAGE_PACE, IMAGE_UPLOADS, type UploadWords } from './image-uploads.ts';
+import { PictureButton } from './picture-button.tsx';
 import { PictureZone } from './picture-zone.tsx';
 
 interface ImageUploaderProps {
@@ -42,7 +45,19 @@ export function ImageUploader({
   const { upload, onUploaded, inputId, words = own.words, alt = own.alt, label = own.label } = rest;
   const [draft, setDraft] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { send, isUploading, percent, error, toast, forgetError } = useImageUpload({ upload, words, onUploaded });
+  // An error ends when another file is chosen or the picture is removed.
+  const toast = useStateToast();
+  const { send, isUploading, percent, error, forgetError } = useUpload({
+    upload,
+    pace: IMAGE_PACE,
+    onUploaded(url) {
+      showToast(words.uploaded);
+      onUploaded(url);
+    },
+    onFailed(cause) {
+      toast.show({ title: 'Upload failed', description: uploadSentenceOf(cause, words.failed), tone: 'danger' });
+    },
+  });
   const draftUrl = useObjectUrl(draft);
   const input = useRef<HTMLInputElement>(null);
   const src = draftUrl ?? value;
@@ -58,19 +73,23 @@ export function ImageUploader({
     });
   };
 
+  const clearProblem = () => {
+    setProblem(null);
+    toast.end();
+    forgetError();
+  };
+
   const choose = (file: File) => {
+    clearProblem();
     const found = findImageProblem(kind, file);
     setProblem(found);
-    forgetError();
     if (found) return toast.show({ title: 'Invalid file', description: found, tone: 'danger' });
     setDraft(file);
     if (!submitLabel) submit(file);
   };
 
   const remove = () => {
-    if (isUploading) return;
-    setProblem(null);
-    forgetError();
+    clearProblem();
     if (draft) setDraft(null);
     else onRemove?.();
     input.current?.focus();
@@ -83,7 +102,7 @@ export function ImageUploader({
         label={label}
         alt={alt}
         src={src}
-        error={problem ?? error}
+        error={problem ?? (error && uploadSentenceOf(error, 'Upload failed'))}
         isBusy={isUploading}
         input={input}
         inputId={inputId}
@@ -110,32 +129,18 @@ export function ImageUploader({
               {submitLabel}
             </BusyButton>
           )}
-          {/* Looks and is announced as disabled, but keeps the focus, which `disabled` would lose. */}
-          <Button
-            variant="default"
-            size="sm"
-            aria-disabled={isUploading}
-            data-disabled={isUploading}
-            onClick={() => input.current?.click()}
-          >
+          <PictureButton isBusy={isUploading} onClick={() => input.current?.click()}>
             {draft ? 'Change' : changeLabel}
-          </Button>
+          </PictureButton>
           {kind === 'passport' ? (
             <PhotoTools src={src} isBusy={isUploading} onCropped={choose} />
           ) : (
             <DrawButton isBusy={isUploading} onDrawn={choose} />
           )}
           {(draft || onRemove) && (
-            <Button
-              variant="subtle"
-              size="sm"
-              color="red"
-              aria-disabled={isUploading}
-              data-disabled={isUploading}
-              onClick={remove}
-            >
+            <PictureButton variant="subtle" color="red" isBusy={isUploading} onClick={remove}>
               Remove
-            </Button>
+            </PictureButton>
           )}
         </Group>
       )}

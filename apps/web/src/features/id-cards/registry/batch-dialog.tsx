@@ -7,8 +7,8 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { fullName } from '../../../lib/format.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { FORMAT_LABELS, LACK_LABELS } from '../labels.ts';
-import { useCreateBatch } from './hooks.ts';
 
 interface BatchDialogProps {
   cards: readonly ListedCard[];
@@ -22,9 +22,12 @@ export function BatchDialog({ cards, isOpen, onClose, onStarted }: BatchDialogPr
   const [format, setFormat] = useState<CardBatchFormat>('sheet');
   const [hasCropMarks, setCropMarks] = useState(false);
   const [leavesOut, setLeavesOut] = useState(true);
-  const create = useCreateBatch(() => {
-    onClose();
-    onStarted();
+  const create = trpc.idCards.createBatch.useMutation({
+    meta: { failed: 'The batch could not be started', refreshes: 'cards' },
+    onSuccess() {
+      onClose();
+      onStarted();
+    },
   });
   const valid = cards.filter(({ state }) => state === 'active');
   const withoutPhoto = valid.filter(({ lacks }) => lacks.includes('photo'));

@@ -1,12 +1,20 @@
-import { Box, Button, Flex, Group, Progress, Text } from '@mantine/core';
+import { Box, Flex, Group, Progress, Text } from '@mantine/core';
 import { IconDownload, IconTable } from '@tabler/icons-react';
 import type { CardBatch } from '@touchline/contracts/id-cards';
-import { BusyButton } from '../../../components/busy-button.tsx';
+import type { CardBatchFormat } from '@touchline/contracts/options';
+import { useEffect, useRef } from 'react';
 import { RecordList } from '../../../components/screen/record-list.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
+import { requestFile } from '../../../lib/http.ts';
+import { useRefreshAfter } from '../../../lib/query-client.ts';
+import { saveBlob } from '../../../lib/save-file.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { DownloadButton } from '../download-button.tsx';
 import { FORMAT_LABELS } from '../labels.ts';
-import { useBatches, useDownloadBatch } from './hooks.ts';
+
+const POLL_MS = 1000;
+const isOpen = ({ state }: CardBatch) => state === 'waiting' || state === 'running';
 
 /** The files that the admin has had made in the last day; nothing where there are none. */
 export function BatchList() {
@@ -25,8 +33,23 @@ export function BatchList() {
   );
 }
 
+/** Fetches the progress of the batches while they are made. Cards are printed when one is done. */
+function useBatches() {
+  const refreshAfter = useRefreshAfter();
+  const batches = trpc.idCards.batches.useQuery(undefined, {
+    refetchInterval: (query) => (query.state.data?.some(isOpen) ? POLL_MS : false),
+  });
+  const openCount = batches.data?.filter(isOpen).length ?? 0;
+  const openBefore = useRef(openCount);
+  useEffect(() => {
+    if (openCount < openBefore.current) void refreshAfter('card-lists');
+    openBefore.current = openCount;
+  }, [openCount, refreshAfter]);
+  return batches;
+}
+
 function Batch({ batch }: { batch: CardBatch }) {
-  const { format, state, total, done, leftOut, createdAt } = batch;
+  const { format, total, done, leftOut, createdAt } = batch;
   const name = `${total === 1 ? '1 card' : `${total} cards`}, ${FORMAT_LABELS[format].label}`;
   return (
     <Flex component="article" wrap="wrap" align="center" rowGap="xs" columnGap="md" aria-label={name}>
@@ -40,17 +63,19 @@ function Batch({ batch }: { batch: CardBatch }) {
         </Group>
       </Box>
       <BatchState batch={batch} />
-      {(state === 'waiting' || state === 'running') && (
+      {isOpen(batch) && (
         <Progress value={(100 * done) / total} aria-label={`${done} of ${total} cards`} flex="1 0 100%" />
       )}
     </Flex>
   );
 }
 
+const EXTENSIONS: Record<CardBatchFormat, string> = { sheet: 'pdf', press: 'pdf', printer: 'pdf', png: 'zip' };
+const DOWNLOAD = { failed: 'Download failed', refreshes: 'cards' } as const;
+
 function BatchState({ batch }: { batch: CardBatch }) {
-  const { state, total, done, leftOut } = batch;
-  const download = useDownloadBatch(batch);
-  if (state === 'waiting' || state === 'running') {
+  const { id, format, state, total, done, leftOut, createdAt } = batch;
+  if (isOpen(batch)) {
     return (
       <Text style={{ fontVariantNumeric: 'tabular-nums lining-nums' }} role="status">
         {done < total ? `${done} of ${total}` : 'Making the file…'}
@@ -64,24 +89,21 @@ function BatchState({ batch }: { batch: CardBatch }) {
     const isNothingLeft = leftOut.length === total;
     return <Text>No file was made. {!isNothingLeft && 'Please try again.'}</Text>;
   }
+  const save = async (path: string, extension: string) =>
+    saveBlob(await requestFile('GET', path), `id-cards-${createdAt.slice(0, 10)}.${extension}`);
   return (
     <Group gap="xs" wrap="nowrap">
-      <BusyButton
-        size="sm"
-        isBusy={download.isPending && download.variables === 'file'}
-        leftSection={<IconDownload size={18} aria-hidden="true" />}
-        onClick={() => download.mutate('file')}
+      <DownloadButton
+        variant="filled"
+        Icon={IconDownload}
+        meta={DOWNLOAD}
+        download={() => save(`/api/id-cards/batches/${id}/file`, EXTENSIONS[format])}
       >
         Download
-      </BusyButton>
-      <Button
-        size="sm"
-        variant="default"
-        leftSection={<IconTable size={18} aria-hidden="true" />}
-        onClick={() => download.mutate('csv')}
-      >
+      </DownloadButton>
+      <DownloadButton Icon={IconTable} meta={DOWNLOAD} download={() => save(`/api/id-cards.csv?batchId=${id}`, 'csv')}>
         CSV
-      </Button>
+      </DownloadButton>
     </Group>
   );
 }

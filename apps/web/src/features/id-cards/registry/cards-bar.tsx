@@ -1,16 +1,20 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
-import type { ListedCard } from '@touchline/contracts/id-cards';
+import { useMutation } from '@tanstack/react-query';
+import type { ChangeCardsInput, ListedCard } from '@touchline/contracts/id-cards';
+import { CARD_BATCH_MAX } from '@touchline/contracts/limits';
 import { CARD_STAGES } from '@touchline/contracts/options';
 import { useState } from 'react';
 import { BulkBar } from '../../../components/bulk/bulk-bar.tsx';
-import type { Refused } from '../../../components/bulk/in-parts.ts';
+import { inParts, type Refused, refusedOf } from '../../../components/bulk/in-parts.ts';
 import { RefusedList } from '../../../components/bulk/refused-list.tsx';
 import type { Selection } from '../../../components/bulk/use-selection.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { fullName } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { STAGE_LABELS } from '../labels.ts';
 import { BatchDialog } from './batch-dialog.tsx';
-import { useChangeCards } from './hooks.ts';
 
 /** Chooses cards of the registry and prints, renews or moves them together. */
 export function CardsBar({ selection }: { selection: Selection<ListedCard> }) {
@@ -56,11 +60,47 @@ export function CardsBar({ selection }: { selection: Selection<ListedCard> }) {
         </Menu>
       </BulkBar>
       <RefusedList
-        title={refused.length === 1 ? '1 card was not changed' : `${refused.length} cards were not changed`}
+        title={`${cardCount(refused.length)} ${refused.length === 1 ? 'was' : 'were'} not changed`}
         refused={refused}
         onClose={() => setRefused([])}
       />
       <BatchDialog cards={selected} isOpen={isPrinting} onClose={() => setPrinting(false)} onStarted={clear} />
     </>
   );
+}
+
+const cardCount = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
+
+interface CardsChange {
+  cards: readonly ListedCard[];
+  change: ChangeCardsInput['change'];
+}
+
+/** Renews the selected cards or moves them to a stage. One toast says how many; the result has those that were not changed. */
+function useChangeCards(onChanged: (refused: Refused[]) => void) {
+  const { client } = trpc.useUtils();
+  return useMutation({
+    async mutationFn({ cards: chosen, change }: CardsChange): Promise<Refused[]> {
+      const results = await inParts(
+        chosen.map(({ userId }) => userId),
+        {
+          size: CARD_BATCH_MAX,
+          async send(userIds) {
+            const changed = await client.idCards.changeMany.mutate({ userIds: [...userIds], change });
+            return changed.results.map(({ userId, error }) => ({ id: userId, error }));
+          },
+          failed: (id, error) => ({ id, error }),
+        },
+      );
+      return refusedOf(results, new Map(chosen.map((card) => [card.userId, fullName(card)])));
+    },
+    meta: { failed: 'The cards could not be changed', refreshes: 'cards' },
+    onSuccess(refused, { cards: chosen, change }) {
+      const changed = chosen.length - refused.length;
+      const done = 'renew' in change ? 'renewed' : 'changed';
+      const title = changed === 0 ? 'No card was changed' : `${cardCount(changed)} ${done}`;
+      showToast({ title, ...(changed === 0 && { tone: 'danger' as const }) });
+      onChanged(refused);
+    },
+  });
 }

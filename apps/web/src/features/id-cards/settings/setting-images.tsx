@@ -1,10 +1,12 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { IMAGE_TYPES } from '@touchline/contracts/images';
 import { IMAGE_SETTING_DEFAULTS, IMAGE_SETTINGS, type ImageSetting, type Setting } from '@touchline/contracts/settings';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { postForm } from '../../../lib/post-form.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { findImageProblem } from '../pictures/image-uploads.ts';
-import { useChangeImage } from './hooks.ts';
 import classes from './setting-images.module.css';
 
 const LABELS: Record<ImageSetting, string> = {
@@ -26,8 +28,18 @@ export function SettingImages({ settings }: { settings: readonly Setting[] }) {
   );
 }
 
+const CHANGE = { failed: 'The image could not be replaced', refreshes: 'settings' } as const;
+
 function SettingImage({ setting, src }: { setting: ImageSetting; src: string | null }) {
-  const { replace, reset } = useChangeImage(setting);
+  const replace = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('image', file);
+      return postForm(`/api/system-settings/${setting}/image`, form);
+    },
+    meta: CHANGE,
+  });
+  const reset = trpc.settings.resetImage.useMutation({ meta: CHANGE });
   const label = LABELS[setting];
   const choose = (file: File | null) => {
     if (!file || replace.isPending) return;

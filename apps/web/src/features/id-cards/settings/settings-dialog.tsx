@@ -7,8 +7,9 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
-import { useCardSettings, useChangeSettings } from './hooks.ts';
 import { SettingImages } from './setting-images.tsx';
 
 interface SettingsDialogProps {
@@ -19,15 +20,22 @@ interface SettingsDialogProps {
 
 /** Season, place of the contact data, company address and images of all cards. */
 export function SettingsDialog({ isOpen, onClose, onClosed }: SettingsDialogProps) {
-  const settings = useCardSettings();
+  const branding = trpc.settings.ofCategory.useQuery({ category: 'branding' }).data;
+  const signatures = trpc.settings.ofCategory.useQuery({ category: 'signatures' }).data;
+  const general = trpc.settings.ofCategory.useQuery({ category: 'general' }).data;
   const [isDirty, setDirty] = useState(false);
   const close = useDiscardQuestion({ wouldLose: isOpen && isDirty, onClose });
   return (
     <Dialog title="Card Settings" isOpen={isOpen} onClose={close} onClosed={onClosed}>
-      {settings === null ? (
-        <Skeleton height={420} role="status" aria-label="Loading the settings" />
+      {branding && signatures && general ? (
+        <SettingsForm
+          settings={[...branding, ...signatures, ...general]}
+          onDirty={setDirty}
+          onCancel={close}
+          onSaved={onClose}
+        />
       ) : (
-        <SettingsForm settings={settings} onDirty={setDirty} onCancel={close} onSaved={onClose} />
+        <Skeleton height={420} role="status" aria-label="Loading the settings" />
       )}
     </Dialog>
   );
@@ -64,7 +72,11 @@ function SettingsForm({ settings, onDirty, onCancel, onSaved }: SettingsFormProp
     },
     onValuesChange: () => onDirty(form.isDirty()),
   });
-  const handleSubmit = form.submitTo(useChangeSettings(), {
+  const change = trpc.settings.change.useMutation({
+    meta: { failed: 'The settings could not be saved', refreshes: 'settings' },
+    onSuccess: () => showToast({ title: 'Card settings saved' }),
+  });
+  const handleSubmit = form.submitTo(change, {
     input: ({ month, day, contact, address }) => ({
       season_start: `${month}-${day}`,
       card_contact: CARD_CONTACTS.find((place) => place === contact) ?? 'front',

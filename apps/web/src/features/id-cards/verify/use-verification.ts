@@ -7,7 +7,6 @@ import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useStateToast } from '../../../lib/use-state-toast.ts';
 import { checkStatement, refreshDocuments } from './offline/documents.ts';
-import type { RefusalReason } from './refusal-panel.tsx';
 import type { ScannedCard } from './scanned-card.ts';
 
 const MISSING_CODE = 'Please enter a verification code';
@@ -125,11 +124,4 @@ function useLookUps() {
       lookUp.mutate(card);
     },
   };
-}
-
-/** Why a code was refused, as far as a check has said. */
-export function reasonOf(check: ReturnType<typeof useVerification>['check']): RefusalReason | null {
-  if (codeOf(check.error) === 'CARD_UNKNOWN') return 'unknown';
-  const state = check.data?.state;
-  return state && state !== 'active' ? state : null;
 }

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Slider, Text } from '@mantine/core';
 import { IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { BusyButton } from '../../../../components/busy-button.tsx';
@@ -21,7 +22,6 @@ interface CropDialogProps {
 const START = { x: 0, y: 0 };
 const ZOOM_MAX = 4;
 const QUARTER = 90;
-const FAILED = 'The picture could not be cropped. Please choose another one.';
 
 /** Crops a portrait to the shape of the card's photo, with a guide for the face: from chin to crown 70 to 80 % of the height. */
 export function CropDialog({ src, isOpen, onClose, onClosed, onCropped }: CropDialogProps) {
@@ -29,21 +29,14 @@ export function CropDialog({ src, isOpen, onClose, onClosed, onCropped }: CropDi
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState(0);
   const [area, setArea] = useState<Area | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const handleUse = async () => {
-    if (!area || isBusy) return;
-    setBusy(true);
-    try {
-      onCropped(await cropPicture(src, { area, rotation }));
+  const cropping = useMutation({
+    mutationFn: (part: Area) => cropPicture(src, { area: part, rotation }),
+    onSuccess(file) {
+      onCropped(file);
       onClose();
-    } catch (error) {
-      logProblem('A picture could not be cropped.', error);
-      setProblem(FAILED);
-    }
-    setBusy(false);
-  };
+    },
+    onError: (error) => logProblem('A picture could not be cropped.', error),
+  });
 
   return (
     <Dialog title="Crop and Rotate" isOpen={isOpen} onClose={onClose} onClosed={onClosed}>
@@ -96,16 +89,16 @@ export function CropDialog({ src, isOpen, onClose, onClosed, onCropped }: CropDi
           <IconRotateClockwise2 size={20} aria-hidden="true" />
         </ActionIcon>
       </Group>
-      {problem !== null && (
+      {cropping.isError && (
         <Text role="alert" mt="sm" c="var(--tl-danger-text)">
-          {problem}
+          The picture could not be cropped. Please choose another one.
         </Text>
       )}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <BusyButton isBusy={isBusy} disabled={area === null} onClick={() => void handleUse()}>
+        <BusyButton isBusy={cropping.isPending} disabled={area === null} onClick={() => area && cropping.mutate(area)}>
           Use This Part
         </BusyButton>
       </DialogActions>

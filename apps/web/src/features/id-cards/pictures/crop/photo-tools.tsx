@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCrop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLazyDialog } from '../../../../components/dialog/use-lazy-dialog.tsx';
+import { PictureButton } from '../picture-button.tsx';
 import { findPhotoProblem, PHOTO_WARNINGS, type PhotoProblem } from './photo-quality.ts';
 import classes from './photo-tools.module.css';
 
@@ -18,18 +18,9 @@ export function PhotoTools({ src, isBusy, onCropped }: PhotoToolsProps) {
   const problem = usePhotoProblem(src);
   return (
     <>
-      <Button
-        variant="default"
-        size="sm"
-        aria-disabled={isBusy}
-        data-disabled={isBusy}
-        leftSection={<IconCrop size={18} aria-hidden="true" />}
-        onClick={() => {
-          if (!isBusy) dialog.open();
-        }}
-      >
+      <PictureButton isBusy={isBusy} leftSection={<IconCrop size={18} aria-hidden="true" />} onClick={dialog.open}>
         Crop and Rotate
-      </Button>
+      </PictureButton>
       <p role="status" className={classes.warning}>
         {problem && (
           <>
