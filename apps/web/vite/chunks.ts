@@ -16,10 +16,15 @@ export function splitIntoFewFiles(): Plugin {
         fields: await modulesUsedBy('app/pages/verify-page.tsx'),
         forms: await modulesUsedBy('app/pages/auth/login-page.tsx'),
       });
-      return { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...SHORT_NAMES } } } };
+      return { build: { rolldownOptions: { treeshake: PURE, output: { codeSplitting: { groups }, ...SHORT_NAMES } } } };
     },
   };
 }
+
+/** Packages that do not say that their modules only export, so that those for WebSockets, for example, would be kept. */
+const PURE: Rolldown.TreeshakingOptions = {
+  moduleSideEffects: [{ test: /node_modules\/@trpc\//, sideEffects: false }],
+};
 
 /** The bundler names a shared file after all pages that use it. Every page would load these names, in the list of files. */
 const SHORT_NAMES: Rolldown.OutputOptions = {
@@ -61,7 +66,7 @@ const groupsWith = (used: Record<(typeof FIRST_USED)[number], ReadonlySet<string
     name: 'shared',
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 10_000,
+    entriesAwareMergeThreshold: 4_000,
     includeDependenciesRecursively: false,
   },
 ];
