@@ -10,16 +10,14 @@ export interface RemoteOption {
   label: string;
 }
 
-/** What is typed into a `RemoteSelect`, and the search that follows from it. */
-export interface RemoteSearch {
-  typed: string;
-  type: (text: string) => void;
-  /** For the query, after a pause in typing; '' while the field only shows what is chosen. */
-  search: string;
-}
+export type RemoteSearch = ReturnType<typeof useRemoteSearch>;
 
-/** @param chosen the chosen option, where it is known */
-export function useRemoteSearch(chosen: RemoteOption | null): RemoteSearch {
+/**
+ * What is typed into a `RemoteSelect`, and the search that follows from it, for the query: after a pause in typing, and ''
+ * while the field only shows what is chosen.
+ * @param chosen the chosen option, where it is known
+ */
+export function useRemoteSearch(chosen: RemoteOption | null) {
   const [typed, type] = useState(chosen?.label ?? '');
   // The field shows the chosen option in the text input, so that text is not a search.
   const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), PAUSE_MS);

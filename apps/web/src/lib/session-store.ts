@@ -17,20 +17,10 @@ export type SessionState =
 
 type Listener = (now: SessionState, before: SessionState) => void;
 
-export interface SessionStore {
-  get: () => SessionState;
-  subscribe: (listener: Listener) => () => void;
-  /** Reads the stored entry; until this has been called the status is 'loading'. */
-  load: () => void;
-  /** Signs in or replaces the user. @returns false if the browser could not store it, which counts as signed out */
-  keep: (user: Account) => boolean;
-  /** Called when the server no longer knows the session. */
-  forget: () => void;
-  signOut: () => void;
-}
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The signed-in user in local storage: the user object only, never a token. */
-export function createSessionStore(): SessionStore {
+export function createSessionStore() {
   let state: SessionState = { status: 'loading', user: null };
   const listeners = new Set<Listener>();
 
@@ -56,17 +46,22 @@ export function createSessionStore(): SessionStore {
 
   return {
     get: () => state,
-    subscribe(listener) {
+    subscribe(listener: Listener): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    // A session that another tab has removed was signed out there.
+    /**
+     * Reads the stored entry; until this has been called the status is 'loading'. A session that another tab has removed was
+     * signed out there.
+     */
     load: () => becomeUser(readStoredUser(), { isSignOut: true }),
-    keep(user) {
+    /** Signs in or replaces the user. @returns false if the browser could not store it, which counts as signed out */
+    keep(user: Account) {
       const isKept = write(user);
       becomeUser(isKept ? user : null);
       return isKept;
     },
+    /** Called when the server no longer knows the session. */
     forget() {
       write(null);
       becomeUser(null);
@@ -82,7 +77,7 @@ function readStoredUser(): Account | null {
   const stored = readStoredJson(SESSION_STORAGE_KEY);
   if (stored === undefined) return null;
   if (isUser(stored)) return stored;
-  logProblem('The stored session is not a user.', stored);
+  logProblem('The stored session is not a user.', typeof stored);
   return null;
 }
 

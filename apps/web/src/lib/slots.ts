@@ -1,10 +1,7 @@
-/** A bounded number of tasks at a time; further ones wait in their order. */
-export interface Slots {
-  /** Runs a task as soon as a slot is free. Call the returned function when it is over, or to take it back. */
-  take(run: () => void): () => void;
-}
+export type Slots = ReturnType<typeof createSlots>;
 
-export function createSlots(atOnce: number): Slots {
+/** A bounded number of tasks at a time; further ones wait in their order. */
+export function createSlots(atOnce: number) {
   const waiting = new Set<() => void>();
   let running = 0;
   const startNext = () => {
@@ -15,7 +12,8 @@ export function createSlots(atOnce: number): Slots {
     next();
   };
   return {
-    take(run) {
+    /** Runs a task as soon as a slot is free. Call the returned function when it is over, or to take it back. */
+    take(run: () => void) {
       let state: 'waiting' | 'running' | 'over' = 'waiting';
       const begin = () => {
         state = 'running';

@@ -15,19 +15,10 @@ export interface Pace {
 
 const STEADY: Pace = { start: 0, nextStep: () => 10, resetAfterMs: null };
 
-export interface Progress {
-  begin: () => void;
-  /** The browser has sent this many bytes. */
-  sent: (bytes: number, total: number) => void;
-  /** The browser does not report progress: the bar moves by a timer. */
-  unmeasured: () => void;
-  /** The server has accepted the file. */
-  finish: () => void;
-  reset: () => void;
-}
+export type Progress = ReturnType<typeof createProgress>;
 
 /** The value of an upload's progress bar in per cent. It never moves backwards. */
-export function createProgress(onChange: (percent: number) => void, pace: Pace = STEADY): Progress {
+export function createProgress(onChange: (percent: number) => void, pace: Pace = STEADY) {
   let percent = 0;
   let steps: ReturnType<typeof setInterval> | undefined;
   let emptying: ReturnType<typeof setTimeout> | undefined;
@@ -51,14 +42,17 @@ export function createProgress(onChange: (percent: number) => void, pace: Pace =
       stopClocks();
       show(pace.start);
     },
-    sent(bytes, total) {
+    /** The browser has sent this many bytes. */
+    sent(bytes: number, total: number) {
       stopClocks();
       const share = total > 0 ? Math.min(bytes / total, 1) : 0;
       show(Math.max(percent, Math.floor(share * LIMIT_BEFORE_ANSWER)));
     },
+    /** The browser does not report progress: the bar moves by a timer. */
     unmeasured() {
       if (percent < LIMIT_BEFORE_ANSWER) steps ??= setInterval(step, STEP_MS);
     },
+    /** The server has accepted the file. */
     finish() {
       stopClocks();
       show(DONE);

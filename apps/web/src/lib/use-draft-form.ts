@@ -4,8 +4,8 @@ import {
   type FieldsOf,
   type Schema,
   type Sendable,
-  type SubmitHandler,
   type SubmitOptions,
+  type SubmitTo,
   useZodForm,
 } from './use-zod-form.ts';
 
@@ -16,19 +16,6 @@ interface DraftFormOptions<Values> {
   saved: Values;
   /** Where two forms on a page have fields of the same name. */
   name?: string;
-}
-
-interface DraftSubmitOptions<Values, Output> extends SubmitOptions<Values, Output> {
-  /** The values of the form as the server has stored them, for a form that stays. */
-  stored?: (output: Output) => Values;
-}
-
-interface DraftSubmitTo<Values> {
-  <Input, Output>(
-    mutation: Sendable<Input, Output>,
-    options: DraftSubmitOptions<Values, Output> & { input: (values: Values) => Input },
-  ): SubmitHandler;
-  <Output>(mutation: Sendable<Values, Output>, options?: DraftSubmitOptions<Values, Output>): SubmitHandler;
 }
 
 /**
@@ -54,30 +41,20 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
     keepDraft(key, changes);
   });
 
-  /** Takes over what is stored now; shows it too, unless the user has gone on typing since `sent`. */
-  const accept = (stored: Values, sent: Values) => {
-    setRestoredFrom(null);
-    setBase(stored);
-    if (JSON.stringify(form.getValues()) === JSON.stringify(sent)) form.setValues(stored);
-  };
-  /** Removes the draft from the browser at once, for a form that is gone. */
-  const clear = () => {
-    kept.current = JSON.stringify({});
-    keepDraft(key, {});
-  };
   const submitTo = <Input, Output>(
     mutation: Sendable<Input, Output>,
-    { stored, ...options }: DraftSubmitOptions<Values, Output> & { input: (values: Values) => Input },
+    options: SubmitOptions<Values, Output> & { input: (values: Values) => Input },
   ) => {
     const saving: Sendable<Input, Output> = {
       async mutateAsync(input) {
         const sent = form.getValues();
         const output = await mutation.mutateAsync(input);
-        clear();
-        if (options.after === 'reset') {
-          form.setInitialValues(saved);
-          setRestoredFrom(null);
-        } else accept(stored ? stored(output) : sent, sent);
+        // At once, because the form may be gone.
+        kept.current = JSON.stringify({});
+        keepDraft(key, {});
+        setRestoredFrom(null);
+        if (options.after === 'reset') form.setInitialValues(saved);
+        else setBase(options.stored?.(output) ?? sent);
         return output;
       },
     };
@@ -85,7 +62,7 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
   };
 
   return {
-    form: { ...form, submitTo: submitTo as DraftSubmitTo<Values> },
+    form: { ...form, submitTo: submitTo as SubmitTo<Values> },
     hasChanges: Object.keys(changes).length > 0,
     /** When the restored changes were made; null if there are none, or none any more. */
     restoredFrom,
@@ -95,7 +72,5 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
       form.clearErrors();
       form.setValues(base);
     },
-    accept,
-    clear,
   };
 }

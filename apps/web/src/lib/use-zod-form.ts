@@ -19,6 +19,8 @@ export interface SubmitOptions<Values, Output> {
   part?: string;
   /** The field at which a refusal is shown that names none, and which has the focus after a failure without a reason. */
   elseAt?: keyof Values & string;
+  /** The values as the server has stored them, for a form that stays. They are shown unless the user has gone on typing. */
+  stored?: (output: Output) => Values;
   onDone?: (output: Output, values: Values) => void;
   onFailed?: (error: unknown) => void;
   /**
@@ -28,7 +30,7 @@ export interface SubmitOptions<Values, Output> {
   after?: 'close' | 'reset' | 'keep';
 }
 
-interface SubmitTo<Values> {
+export interface SubmitTo<Values> {
   <Input, Output>(
     mutation: Sendable<Input, Output>,
     options: SubmitOptions<Values, Output> & { input: (values: Values) => Input },
@@ -36,7 +38,7 @@ interface SubmitTo<Values> {
   <Output>(mutation: Sendable<Values, Output>, options?: SubmitOptions<Values, Output>): SubmitHandler;
 }
 
-export type SubmitHandler = (event?: FormEvent<HTMLFormElement>) => void;
+type SubmitHandler = (event?: FormEvent<HTMLFormElement>) => void;
 
 export interface ZodForm<Values> extends UseFormReturnType<Values> {
   /** Shows what the server rejected beside its fields and focuses the first of them. */
@@ -96,7 +98,7 @@ export function useValidatedForm<Values extends object>(
     mutation: Sendable<Input, Output>,
     options: SubmitOptions<Values, Output> & { input?: (values: Values) => Input } = {},
   ) => {
-    const { input, part, elseAt, onDone, onFailed, after = 'close' } = options;
+    const { input, part, elseAt, stored, onDone, onFailed, after = 'close' } = options;
     const send = async (values: Values, element: HTMLFormElement | undefined) => {
       if (stage.current !== 'open') return;
       stage.current = 'sending';
@@ -117,6 +119,7 @@ export function useValidatedForm<Values extends object>(
         return;
       }
       if (after === 'reset') form.reset();
+      if (stored && JSON.stringify(form.getValues()) === JSON.stringify(values)) form.setValues(stored(output));
       endCall(after === 'close');
       onDone?.(output, values);
     };

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { reportChunkError } from '../../lib/chunk-error.ts';
 import { findOpener } from './use-opener.ts';
 
@@ -9,17 +9,6 @@ interface OpenState {
   onClosed?: () => void;
 }
 
-interface LazyDialog<Props> {
-  /** Opens the dialog as soon as its code has arrived. */
-  open: () => void;
-  close: () => void;
-  isOpen: boolean;
-  /** Its code is being fetched. */
-  isLoading: boolean;
-  /** The dialog, from its first opening. */
-  render: (props: Omit<Props, keyof OpenState>) => ReactNode;
-}
-
 /**
  * A dialog whose code is fetched when it is opened: `useLazyDialog(() => import('./edit-dialog.tsx').then((m) => m.EditDialog))`.
  * If that fails, nothing opens.
@@ -28,7 +17,7 @@ interface LazyDialog<Props> {
 export function useLazyDialog<Props extends OpenState>(
   load: () => Promise<ComponentType<Props>>,
   onFailure: (cause: unknown) => void = reportChunkError,
-): LazyDialog<Props> {
+) {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [isLoading, setLoading] = useState(false);
@@ -51,11 +40,14 @@ export function useLazyDialog<Props extends OpenState>(
   const close = () => setOpen(false);
 
   return {
+    /** Opens the dialog as soon as its code has arrived. */
     open: () => void open(),
     close,
     isOpen,
+    /** Its code is being fetched. */
     isLoading,
-    render(props) {
+    /** The dialog, from its first opening. */
+    render(props: Omit<Props, keyof OpenState>) {
       if (!Dialog) return null;
       const all = { ...props, isOpen, onClose: close, onClosed: () => setDialog(null) } as unknown as Props;
       return <Dialog {...all} />;

@@ -1,13 +1,14 @@
 import type { Guardianship } from '@touchline/contracts/guardians';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusBadge, type StatusTone } from '../../components/status-badge.tsx';
 
 type Shown = Pick<Guardianship, 'state' | 'expiresAt' | 'confirmedAt' | 'isSuspended' | 'objectedAt' | 'isUndelivered'>;
 
 /** The state of a guardianship or an invitation, and whether mails to its address arrive. */
 export function GuardianBadge({ guardianship }: { guardianship: Shown }) {
+  const [tone, label] = stateOf(guardianship);
   return (
     <>
-      <State guardianship={guardianship} />
+      <StatusBadge tone={tone}>{label}</StatusBadge>
       {guardianship.isUndelivered && guardianship.state !== 'ended' && (
         <StatusBadge tone="danger">Email not delivered</StatusBadge>
       )}
@@ -17,21 +18,11 @@ export function GuardianBadge({ guardianship }: { guardianship: Shown }) {
 
 export const isExpired = ({ expiresAt }: Pick<Guardianship, 'expiresAt'>) => Date.parse(expiresAt) <= Date.now();
 
-function State({ guardianship }: { guardianship: Shown }) {
+function stateOf(guardianship: Shown): [StatusTone, string] {
   const { state, confirmedAt, isSuspended, objectedAt } = guardianship;
-  if (state === 'ended') return <StatusBadge tone="plain">Ended</StatusBadge>;
-  if (state === 'invited') {
-    return isExpired(guardianship) ? (
-      <StatusBadge tone="danger">Expired</StatusBadge>
-    ) : (
-      <StatusBadge tone="waiting">Invited</StatusBadge>
-    );
-  }
-  if (isSuspended) return <StatusBadge tone="danger">Suspended</StatusBadge>;
-  if (objectedAt !== null) return <StatusBadge tone="danger">Objected to</StatusBadge>;
-  return confirmedAt === null ? (
-    <StatusBadge tone="waiting">Not confirmed yet</StatusBadge>
-  ) : (
-    <StatusBadge tone="good">Confirmed guardian</StatusBadge>
-  );
+  if (state === 'ended') return ['plain', 'Ended'];
+  if (state === 'invited') return isExpired(guardianship) ? ['danger', 'Expired'] : ['waiting', 'Invited'];
+  if (isSuspended) return ['danger', 'Suspended'];
+  if (objectedAt !== null) return ['danger', 'Objected to'];
+  return confirmedAt === null ? ['waiting', 'Not confirmed yet'] : ['good', 'Confirmed guardian'];
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import type { PlaybackActions } from './playback.ts';
 
 /** Steps of keys, in seconds of the video. */
 const [ARROW_SECONDS, JUMP_SECONDS] = [5, 10];
@@ -6,19 +7,11 @@ const VOLUME_STEP = 0.1;
 
 const SWITCHES = new Set([' ', 'k', 'm', 'f', 'i', '?']);
 
-export interface KeyActions {
-  toggle: () => void;
-  toggleMute: () => void;
+interface KeyActions extends Omit<PlaybackActions, 'setVolume' | 'setRate' | 'seek' | 'reload'> {
   toggleFull: () => void;
-  togglePicture: () => void;
   toggleKeys: () => void;
-  seekBy: (seconds: number) => void;
   /** To a share of the length, 0 to 1. */
   seekTo: (share: number) => void;
-  stepFrame: (frames: number) => void;
-  stepVolume: (by: number) => void;
-  stepRate: (steps: number) => void;
-  markLoop: (end: 'a' | 'b' | null) => void;
 }
 
 /** The keys of the player. Other keys are left to the browser. */

@@ -1,10 +1,4 @@
-/** The part of a media element that playing and pausing needs. */
-export interface Playable {
-  readonly paused: boolean;
-  readonly ended: boolean;
-  play: () => Promise<void>;
-  pause: () => void;
-}
+type Playable = Pick<HTMLMediaElement, 'paused' | 'ended' | 'play' | 'pause'>;
 
 /**
  * Play and pause by one control. Starting takes the browser a moment; clicks in the meantime are ignored, because a pause

@@ -3,17 +3,6 @@ import type { PlayedRange } from '@touchline/contracts/video-plays';
 import { logProblem } from '../../../../lib/log.ts';
 import { onUserChange } from '../../../../lib/session-store.ts';
 
-/** Collects what is played on a page and reports it in batches. */
-export interface PlayReports {
-  add(range: PlayedRange): void;
-  /** Registers a player, which adds its played ranges on request. @returns a function that ends this */
-  track(tell: () => void): () => void;
-  /** Sends what was played until now, also while the page is being left. Resolves when the call has ended. */
-  flush(): Promise<void>;
-  /** Forgets what was played until now. */
-  discard(): void;
-}
-
 const EVERY_MS = 10_000;
 /** Ranges of one video that are so close belong together. Seconds. */
 const GAP = 0.25;
@@ -21,11 +10,11 @@ const GAP = 0.25;
 const FULL_SECONDS = PLAYED_SECONDS_MAX - PLAYED_RANGE_SECONDS_MAX;
 
 /**
- * Reports to the server every ten seconds while there is something to report, and at once when a report is full, since a
+ * Collects what is played on a page and reports it to the server every ten seconds while there is something to report, and at once when a report is full, since a
  * browser calls the timers of a hidden page late. A report that did not reach the server is sent once more with the next one;
  * other failures are only logged: playback goes on.
  */
-export function createPlayReports(send: (ranges: PlayedRange[]) => Promise<unknown>): PlayReports {
+export function createPlayReports(send: (ranges: PlayedRange[]) => Promise<unknown>) {
   const players = new Set<() => void>();
   let ranges: PlayedRange[] = [];
   let unsent: PlayedRange[] = [];
@@ -62,16 +51,19 @@ export function createPlayReports(send: (ranges: PlayedRange[]) => Promise<unkno
     if (ranges.length >= PLAYED_RANGES_MAX || secondsOf(ranges) > FULL_SECONDS) void flush();
   };
   return {
-    add({ videoId, from, to }) {
+    add({ videoId, from, to }: PlayedRange) {
       for (let start = from; start < to; start += PLAYED_RANGE_SECONDS_MAX) {
         addPiece({ videoId, from: start, to: Math.min(to, start + PLAYED_RANGE_SECONDS_MAX) });
       }
     },
-    track(tell) {
+    /** Registers a player, which adds its played ranges on request. @returns a function that ends this */
+    track(tell: () => void): () => void {
       players.add(tell);
       return () => players.delete(tell);
     },
+    /** Sends what was played until now, also while the page is being left. Resolves when the call has ended. */
     flush,
+    /** Forgets what was played until now. */
     discard() {
       ranges = [];
       for (const tell of players) tell();

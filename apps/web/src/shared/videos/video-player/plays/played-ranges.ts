@@ -3,21 +3,14 @@ const JUMP_SECONDS = 1;
 /** A long range is reported in parts, so that little is lost when a browser ends. */
 const EVERY_SECONDS = 10;
 
-/** Watches the time of a playing video and reports the ranges that were played without a jump. */
-export interface PlayedRanges {
-  /** The video plays and is at this second: when it starts, after a jump, and while it plays. */
-  at(seconds: number, rate: number): void;
-  /** It was paused at this second, or has jumped away (null): reports what was played so far. */
-  end(seconds: number | null): void;
-  /** Reports what was played so far; the video goes on. */
-  tell(): void;
-}
-
-/** @param now in seconds; browsers look at the time rarely while the page is hidden */
+/**
+ * Watches the time of a playing video and reports the ranges that were played without a jump.
+ * @param now in seconds; browsers look at the time rarely while the page is hidden
+ */
 export function createPlayedRanges(
   onPlayed: (from: number, to: number) => void,
   now: () => number = () => performance.now() / 1000,
-): PlayedRanges {
+) {
   let range: { from: number; to: number } | null = null;
   let lastLook = 0;
   let lastRate = 1;
@@ -37,14 +30,17 @@ export function createPlayedRanges(
     range = { from: seconds, to: seconds };
   };
   return {
-    at(seconds, rate) {
+    /** The video plays and is at this second: when it starts, after a jump, and while it plays. */
+    at(seconds: number, rate: number) {
       if (range && isContinued(seconds, rate)) range.to = seconds;
       else restart(seconds);
       lastLook = now();
       lastRate = rate;
       if (range && range.to - range.from >= EVERY_SECONDS) restart(seconds);
     },
+    /** It was paused at this second, or has jumped away (null): reports what was played so far. */
     end,
+    /** Reports what was played so far; the video goes on. */
     tell() {
       if (range) restart(range.to);
     },
