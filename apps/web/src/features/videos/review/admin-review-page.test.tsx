@@ -195,6 +195,44 @@ test('a decision is undone, and its video is shown again', { tags: ['REV-10'] },
   expect(inputsOf(calls, 'reviews.open')).toEqual([{ id: 'one' }]);
 });
 
+test('an undone decision closes the dialog about the video after it, whose place its video takes', async () => {
+  const calls = await open([FIRST, SECOND], {
+    'audit.undoMany': () => [],
+    'reviews.open': () => ({ sheet: FIRST, waiting: 2 }),
+  });
+  key('a');
+  await heading('Second clip');
+  key('r');
+  await screen.findByRole('dialog', { name: 'Reject “Second clip”' });
+  await press('Undo');
+  const title = await heading('First clip');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(title);
+  expect(inputsOf(calls, 'reviews.decide')).toHaveLength(1);
+});
+
+test('the keys decide again after a rejection whose next video was loaded at the second attempt', async () => {
+  let isDown = false;
+  const calls = await open([FIRST], {
+    'reviews.decide': () => {
+      isDown = true;
+      return { entryId: 'entry' };
+    },
+    'reviews.next': ({ after }) => (isDown ? new Rejection('INTERNAL') : { sheet: after ? SECOND : FIRST, waiting: 1 }),
+  });
+  key('r');
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'));
+  key('4');
+  key('Enter');
+  await screen.findByText('The next video could not be loaded');
+  isDown = false;
+  await press('Try Again');
+  await heading('Second clip');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  key('a');
+  await waitFor(() => expect(inputsOf(calls, 'reviews.decide')).toHaveLength(2));
+});
+
 test('after a decision that comes too late the reviewer reads why and goes on with the next video', {
   tags: ['REV-03'],
 }, async () => {

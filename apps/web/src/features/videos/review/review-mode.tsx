@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import type { ReviewSheet } from '@touchline/contracts/review-sheets';
 import { useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -8,11 +9,11 @@ import { formatCount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { RejectionDialog } from '../moderation/rejection-dialog.tsx';
-import { ReviewedVideo, type ReviewFacts, TITLE_ID } from './reviewed-video.tsx';
+import { ReviewedVideo, type ReviewedVideoProps, type ReviewFacts, TITLE_ID } from './reviewed-video.tsx';
 import { useReview } from './use-review.ts';
 
 interface Rejecting {
-  title: string;
+  sheet: ReviewSheet;
   isOpen: boolean;
   facts: () => ReviewFacts;
 }
@@ -20,11 +21,38 @@ interface Rejecting {
 /** One waiting video after the other, each with what is needed to decide on it. */
 export function ReviewMode() {
   const review = useReview();
-  const { turn, failure } = review;
   /** What the dialog rejects; the rest of the decision comes from the page behind it. */
   const [rejecting, setRejecting] = useState<Rejecting | null>(null);
-  const sheet = turn?.sheet;
+  const sheet = review.turn?.sheet;
+  return (
+    <>
+      <Turn
+        review={review}
+        isBehindDialog={rejecting !== null}
+        onReject={(facts) => sheet && setRejecting({ sheet, facts, isOpen: true })}
+      />
+      {rejecting && (
+        <RejectionDialog
+          title={`Reject “${rejecting.sheet.video.title}”`}
+          // Another video takes its place when the decision before is undone.
+          isOpen={rejecting.isOpen && rejecting.sheet === sheet && !review.obstacle}
+          onClose={() => setRejecting({ ...rejecting, isOpen: false })}
+          onClosed={() => {
+            setRejecting(null);
+            document.getElementById(TITLE_ID)?.focus();
+          }}
+          // To the title of the next video, which may have come meanwhile.
+          returnsFocus={false}
+          onReject={(rejection) => review.decide({ ...rejecting.facts(), decision: { kind: 'reject', ...rejection } })}
+        />
+      )}
+    </>
+  );
+}
 
+/** The video that is reviewed, or what takes its place. */
+function Turn({ review, ...rejecting }: Omit<ReviewedVideoProps, 'sheet'>) {
+  const { turn, failure } = review;
   if (failure) {
     return (
       <ErrorState
@@ -41,35 +69,10 @@ export function ReviewMode() {
       </div>
     );
   }
-  return (
-    <>
-      {sheet ? (
-        <ReviewedVideo
-          key={`${sheet.video.id} ${sheet.video.revision}`}
-          sheet={sheet}
-          review={review}
-          isBehindDialog={rejecting !== null}
-          onReject={(facts) => setRejecting({ facts, title: sheet.video.title, isOpen: true })}
-        />
-      ) : (
-        <QueueEnd waiting={turn.waiting} onStartAgain={review.startAgain} />
-      )}
-      {rejecting && (
-        <RejectionDialog
-          title={`Reject “${rejecting.title}”`}
-          isOpen={rejecting.isOpen && !review.obstacle}
-          onClose={() => setRejecting({ ...rejecting, isOpen: false })}
-          onClosed={() => {
-            setRejecting(null);
-            document.getElementById(TITLE_ID)?.focus();
-          }}
-          // To the title of the next video, which may have come meanwhile.
-          returnsFocus={false}
-          onReject={(rejection) => review.decide({ ...rejecting.facts(), decision: { kind: 'reject', ...rejection } })}
-        />
-      )}
-    </>
-  );
+  const { sheet, waiting } = turn;
+  if (!sheet) return <QueueEnd waiting={waiting} onStartAgain={review.startAgain} />;
+  const { id, revision } = sheet.video;
+  return <ReviewedVideo key={`${id} ${revision}`} sheet={sheet} review={review} {...rejecting} />;
 }
 
 /** Nothing is left for this reviewer; others may have claimed videos, and new ones may have arrived. */

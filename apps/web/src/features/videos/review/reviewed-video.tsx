@@ -29,7 +29,7 @@ export const TITLE_ID = 'reviewed-title';
 
 export type ReviewFacts = Pick<DecideReviewInput, 'watchedSeconds' | 'checklist'>;
 
-interface ReviewedVideoProps {
+export interface ReviewedVideoProps {
   sheet: ReviewSheet;
   review: ReturnType<typeof useReview>;
   isBehindDialog: boolean;

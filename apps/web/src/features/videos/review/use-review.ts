@@ -1,10 +1,11 @@
 import type { ErrorCode } from '@touchline/contracts/errors';
-import type { ReviewTurn } from '@touchline/contracts/review-sheets';
+import type { ReviewSheet, ReviewTurn } from '@touchline/contracts/review-sheets';
 import type { DecideReviewInput } from '@touchline/contracts/video-reviews';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { logProblem } from '../../../lib/log.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useRefreshAfter } from '../../../lib/query-client.ts';
 import { ACTION_DURATION, showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -19,6 +20,8 @@ export interface Obstacle {
 
 /** Refusals that are shown beside the video. Unless its player has changed it, it is no longer the reviewer's. */
 const OBSTACLES: readonly ErrorCode[] = ['REVIEW_TAKEN', 'NOT_WAITING', 'VIDEO_NOT_FOUND', 'VIDEO_CHANGED'];
+const isObstacle = (code: ErrorCode | null) => code !== null && OBSTACLES.includes(code);
+const NOT_SAVED = 'The decision was not saved';
 
 interface Undoable {
   entryId: string;
@@ -42,15 +45,25 @@ export function useReview() {
 
   const sheet = turn?.sheet ?? null;
   const after = sheet?.position;
+  /** Leaves a video to others. A page that is loaded again gets it back. */
+  const release = (left: ReviewSheet | null) => {
+    if (!left) return;
+    utils.client.reviews.release
+      .mutate({ id: left.video.id })
+      .catch((error: unknown) => logProblem('The video could not be left to others.', error));
+  };
   const show = (shown: ReviewTurn) => {
-    setTurn(shown);
-    setObstacle(null);
     utils.reviews.waitingCount.setData(undefined, shown.waiting);
+    if (isOpen.current) {
+      setTurn(shown);
+      setObstacle(null);
+      // If the user has come back meanwhile, the page that is open now has been given the same video.
+    } else if (window.location.pathname !== paths.adminReview()) release(shown.sheet);
   };
   /** Some refusals are obstacles, which are shown beside the video. */
   const showObstacle = (error: unknown) => {
     const code = codeOf(error);
-    if (!code || !OBSTACLES.includes(code)) return;
+    if (!isObstacle(code)) return;
     setObstacle({ text: messageOf(error, ''), goesOn: code === 'VIDEO_CHANGED' ? 'again' : 'next' });
   };
 
@@ -66,7 +79,7 @@ export function useReview() {
     onError: showObstacle,
   });
   const decide = trpc.reviews.decide.useMutation({
-    meta: { failed: 'The decision was not saved', shownByPage: OBSTACLES },
+    meta: { failed: NOT_SAVED, shownByPage: OBSTACLES },
     // The server counts what was played until now.
     onMutate: () => flushPlayed(),
     // Here and not at the call, whose handlers are dropped when the page is left before the response.
@@ -81,7 +94,11 @@ export function useReview() {
       void refreshAfter('videos', 'own-video');
       if (isOpen.current) next.mutate({ after });
     },
-    onError: showObstacle,
+    onError(error) {
+      if (isOpen.current) showObstacle(error);
+      else if (isObstacle(codeOf(error)))
+        showToast({ title: NOT_SAVED, description: messageOf(error, ''), tone: 'danger' });
+    },
   });
   const isBusy = [next, skip, open, decide].some(({ isPending }) => isPending);
 
@@ -98,19 +115,13 @@ export function useReview() {
     if (first) open.mutate({ id: first }, { onError: () => next.mutate({}) });
     else next.mutate({});
   });
-  /** Leaves the video to others. A page that is loaded again gets it back. */
-  const release = useEffectEvent(() => {
-    if (!sheet) return;
-    utils.client.reviews.release
-      .mutate({ id: sheet.video.id })
-      .catch((error: unknown) => logProblem('The video could not be left to others.', error));
-  });
+  const leave = useEffectEvent(() => release(sheet));
   useEffect(() => {
     isOpen.current = true;
     begin();
     return () => {
       isOpen.current = false;
-      release();
+      leave();
     };
   }, []);
 
