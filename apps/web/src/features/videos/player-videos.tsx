@@ -3,13 +3,14 @@ import { PAGE_SIZE_MAX } from '@touchline/contracts/limits';
 import type { Video } from '@touchline/contracts/videos';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { CardGridSkeleton } from '../../components/card-grid/card-grid.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { PAGED, trpc } from '../../lib/trpc.ts';
 import { VideoCard } from './video-card.tsx';
-import { LargeVideoSkeleton, VideoGrid } from './video-grid.tsx';
+import { VideoGrid } from './video-grid.tsx';
 
 /** The videos of a player that the viewer may see, in the player's order. One page holds as many as a player may have, so it gives their number. */
 export function usePlayerVideos(playerId: string | undefined) {
@@ -43,7 +44,7 @@ export function PlayerVideos({ videos, menu }: PlayerVideosProps) {
     <ListSection title={videos.data ? `Videos (${countText(videos)})` : 'Videos'}>
       <ListView
         query={videos}
-        skeleton={<LargeVideoSkeleton />}
+        skeleton={<CardGridSkeleton label="Loading videos" count={1} cardWidth="100%" pictureRatio="16 / 9.6" />}
         error="Failed to fetch player videos"
         empty={<EmptyState title="No videos uploaded yet" />}
       >

@@ -7,6 +7,8 @@ export interface VideoDialogProps<Video> {
   video: Video;
   isOpen: boolean;
   onClose: () => void;
+  /** Called once the dialog has faded out. It is new each time it opens. */
+  onClosed: () => void;
 }
 
 interface VideoDialogButtonProps<Video> {
@@ -19,10 +21,9 @@ interface VideoDialogButtonProps<Video> {
 /** A button below a video that opens a dialog about it. */
 export function VideoDialogButton<Video extends { title: string }>({
   video,
-  label,
-  Icon,
-  load,
+  ...button
 }: VideoDialogButtonProps<Video>) {
+  const { label, Icon, load } = button;
   const dialog = useLazyDialog(load);
   return (
     <>

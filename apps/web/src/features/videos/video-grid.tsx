@@ -17,8 +17,3 @@ export function VideoGrid<V extends Video>({ videos, ...grid }: VideoGridProps<V
 export function VideoGridSkeleton({ count }: { count: number }) {
   return <CardGridSkeleton label="Loading videos" count={count} cardWidth={CARD_WIDTH} pictureRatio="16 / 10.6" />;
 }
-
-/** For a list whose first video takes the whole width. */
-export function LargeVideoSkeleton() {
-  return <CardGridSkeleton label="Loading videos" count={1} cardWidth="100%" pictureRatio="16 / 9.6" />;
-}

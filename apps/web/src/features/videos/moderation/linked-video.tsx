@@ -30,9 +30,7 @@ export function LinkedVideo({ id }: { id: string }) {
       >
         {(shown) => (
           <div {...listProps}>
-            <VideoGrid videos={[shown]} isOutdated={false}>
-              {(one) => <ModeratedCard video={one} />}
-            </VideoGrid>
+            <VideoGrid videos={[shown]}>{(one) => <ModeratedCard video={one} />}</VideoGrid>
           </div>
         )}
       </QueryView>

@@ -1,26 +1,69 @@
-import { IconCheck, IconEyeOff, IconHistory, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Loader, Menu } from '@mantine/core';
+import { IconCheck, IconDots, IconEyeOff, IconHistory, IconTrash } from '@tabler/icons-react';
+import type { ErrorCode } from '@touchline/contracts/errors';
 import type { ShortRejection } from '@touchline/contracts/video-reviews';
 import type { Video } from '@touchline/contracts/videos';
+import { useNavigate } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
-import { useApproveVideo, useConfirmDeletion, useDeleteVideo, useRejectVideo } from '../hooks.ts';
+import { codeOf, messageOf } from '../../../lib/errors.ts';
+import { paths } from '../../../lib/paths.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+import { useMoveToTrash } from '../../../shared/trash/use-move-to-trash.ts';
+import { flushPlayed } from '../../../shared/videos/video-player/plays/play-reports.ts';
+import { refreshes, useDeleteVideo } from '../hooks.ts';
 import { VideoDialogButton } from '../video-dialog-button.tsx';
-import { TrashMenu } from './trash-menu.tsx';
 
 const loadRejectionDialog = () => import('./rejection-dialog.tsx').then((module) => module.RejectionDialog);
-const loadHistoryDialog = () => import('../history/video-history.tsx').then((module) => module.HistoryDialog);
+const loadHistoryDialog = () => import('../video-history.tsx').then((module) => module.HistoryDialog);
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** Approve, reject, delete and history. A pending video cannot be rejected here, an approved one not be approved again. */
+/** Refusals that lead to the review, which has the player and what has to be confirmed. */
+const FOR_REVIEW: readonly ErrorCode[] = ['REVIEW_NOT_PLAYED', 'REVIEW_NOT_ACKNOWLEDGED'];
+
+/**
+ * Approve, reject, delete and history. An approved private video stays private, because that is the choice of its player; a
+ * rejected one becomes pending and private. A pending video cannot be rejected here, an approved one not be approved
+ * again.
+ */
 export function ModerationActions({ video }: { video: Video }) {
-  const approve = useApproveVideo();
-  const reject = useRejectVideo();
-  const remove = useDeleteVideo();
-  const confirm = useConfirmDeletion();
+  const navigate = useNavigate();
+  const approve = trpc.videos.approve.useMutation({
+    meta: {
+      failed: 'Approval failed',
+      otherwise: 'Failed to approve video. Please try again.',
+      shownByPage: FOR_REVIEW,
+      refreshes,
+    },
+    // The server counts what was played until now.
+    onMutate: () => flushPlayed(),
+    onSuccess({ isPublic }) {
+      const description = isPublic ? 'The video is now public.' : 'It stays private, as its player has chosen.';
+      showToast({ title: 'Video approved', description });
+    },
+    onError(error) {
+      const code = codeOf(error);
+      if (!code || !FOR_REVIEW.includes(code)) return;
+      showToast({
+        title: 'Approval failed',
+        description: messageOf(error, ''),
+        tone: 'danger',
+        action: { label: 'Review', run: () => void navigate(paths.adminReview({ video: video.id })) },
+      });
+    },
+  });
+  const reject = trpc.videos.moderate.useMutation({
+    meta: { failed: 'Rejection failed', otherwise: 'Failed to reject video. Please try again.', refreshes },
+    onSuccess() {
+      showToast({ title: 'Video rejected', description: 'The video is pending and private again.' });
+    },
+  });
+  const deletion = useDeleteVideo(video);
   const rejection = useLazyDialog(loadRejectionDialog);
   const isDeciding = approve.isPending || reject.isPending;
-  const isBusy = isDeciding || remove.isPending;
+  const isBusy = isDeciding || deletion.isPending;
 
   const decide = () => {
     if (isBusy) return;
@@ -31,9 +74,6 @@ export function ModerationActions({ video }: { video: Video }) {
     // Only the fields that were filled in.
     const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
     return reject.mutateAsync({ id: video.id, patch: { isApproved: false, isPublic: false, ...said } });
-  };
-  const askAndRemove = async () => {
-    if (!isBusy && (await confirm(video))) remove.mutate({ id: video.id });
   };
 
   return (
@@ -54,9 +94,9 @@ export function ModerationActions({ video }: { video: Video }) {
         variant="subtle"
         color="red"
         aria-description={video.title}
-        isBusy={remove.isPending}
+        isBusy={deletion.isPending}
         leftSection={<IconTrash {...ICON} />}
-        onClick={() => void askAndRemove()}
+        onClick={() => !isBusy && void deletion.askAndDelete()}
       >
         Delete
       </BusyButton>
@@ -69,5 +109,29 @@ export function ModerationActions({ video }: { video: Video }) {
         onReject: rejectWith,
       })}
     </>
+  );
+}
+
+/** What is needed less often than the buttons of a video: moving it to the trash, from which it can come back. */
+function TrashMenu({ video }: { video: Video }) {
+  const { ask, isPending } = useMoveToTrash('video');
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          ml="auto"
+          aria-label="More actions"
+          aria-description={video.title}
+          aria-busy={isPending}
+        >
+          {isPending ? <Loader size={16} color="currentColor" /> : <IconDots size={18} aria-hidden="true" />}
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => void ask({ id: video.id, name: `“${video.title}”` })}>Move to Trash</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -9,7 +9,7 @@ import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
-import { useConfirmDeletion, useDeleteVideo } from '../hooks.ts';
+import { useDeleteVideo } from '../hooks.ts';
 import { RejectionNotice } from '../rejection-notice.tsx';
 import { UPLOADS_CLOSED } from '../upload/upload-budget.tsx';
 import { VideoBadges } from '../video-badges.tsx';
@@ -106,11 +106,7 @@ export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosPro
 }
 
 function DeleteButton({ video }: { video: Video }) {
-  const confirm = useConfirmDeletion();
-  const { mutate, isPending } = useDeleteVideo();
-  const handleClick = async () => {
-    if (await confirm(video)) mutate({ id: video.id });
-  };
+  const { askAndDelete, isPending } = useDeleteVideo(video);
   return (
     <BusyButton
       variant="subtle"
@@ -119,7 +115,7 @@ function DeleteButton({ video }: { video: Video }) {
       aria-description={video.title}
       isBusy={isPending}
       leftSection={<IconTrash size={16} aria-hidden="true" />}
-      onClick={() => void handleClick()}
+      onClick={() => void askAndDelete()}
     >
       Delete
     </BusyButton>

@@ -1,4 +1,5 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
+import { PlainList } from '../../../components/lists.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate } from '../../../lib/format.ts';
@@ -19,7 +20,7 @@ export function RecentActivityCard({ playerId }: { playerId: string }) {
         empty={<Text c="dimmed">No recent activity</Text>}
       >
         {(items) => (
-          <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          <PlainList>
             {items.slice(0, SHOWN).map((video) => (
               <li key={video.id} className={classes.event} data-waiting={!video.isApproved}>
                 <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
@@ -30,7 +31,7 @@ export function RecentActivityCard({ playerId }: { playerId: string }) {
                 </Text>
               </li>
             ))}
-          </Stack>
+          </PlainList>
         )}
       </ListView>
     </SectionCard>

@@ -218,7 +218,8 @@ test('the keys decide again after a rejection whose next video was loaded at the
       isDown = true;
       return { entryId: 'entry' };
     },
-    'reviews.next': ({ after }) => (isDown ? new Rejection('INTERNAL') : { sheet: after ? SECOND : FIRST, waiting: 1 }),
+    'reviews.next': (input) =>
+      isDown ? new Rejection('INTERNAL') : { sheet: input?.after ? SECOND : FIRST, waiting: 1 },
   });
   key('r');
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'));

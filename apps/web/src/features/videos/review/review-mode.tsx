@@ -58,7 +58,7 @@ function Turn({ review, ...rejecting }: Omit<ReviewedVideoProps, 'sheet'>) {
       <ErrorState
         title="The next video could not be loaded"
         message={messageOf(failure, 'Please try again.')}
-        onRetry={review.retry}
+        onRetry={review.loadNext}
       />
     );
   }
@@ -70,7 +70,7 @@ function Turn({ review, ...rejecting }: Omit<ReviewedVideoProps, 'sheet'>) {
     );
   }
   const { sheet, waiting } = turn;
-  if (!sheet) return <QueueEnd waiting={waiting} onStartAgain={review.startAgain} />;
+  if (!sheet) return <QueueEnd waiting={waiting} onStartAgain={review.loadNext} />;
   const { id, revision } = sheet.video;
   return <ReviewedVideo key={`${id} ${revision}`} sheet={sheet} review={review} {...rejecting} />;
 }

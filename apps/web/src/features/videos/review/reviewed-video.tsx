@@ -16,11 +16,10 @@ import { ReviewActions } from './review-actions.tsx';
 import classes from './review-mode.module.css';
 import { Checklist } from './sheet/checklist.tsx';
 import { Copies } from './sheet/copies.tsx';
+import { PlayerFacts, VideoFacts } from './sheet/facts.tsx';
 import { History } from './sheet/history.tsx';
 import { Notices, noticeId } from './sheet/notices.tsx';
-import { PlayerFacts } from './sheet/player-facts.tsx';
 import { Texts } from './sheet/texts.tsx';
-import { VideoFacts } from './sheet/video-facts.tsx';
 import type { useReview } from './use-review.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 

@@ -54,11 +54,13 @@ export function useReview() {
   };
   const show = (shown: ReviewTurn) => {
     utils.reviews.waitingCount.setData(undefined, shown.waiting);
-    if (isOpen.current) {
-      setTurn(shown);
-      setObstacle(null);
-      // If the user has come back meanwhile, the page that is open now has been given the same video.
-    } else if (window.location.pathname !== paths.adminReview()) release(shown.sheet);
+    if (!isOpen.current) {
+      // A user who has come back meanwhile has been given the same video again.
+      if (window.location.pathname !== paths.adminReview()) release(shown.sheet);
+      return;
+    }
+    setTurn(shown);
+    setObstacle(null);
   };
   /** Some refusals are obstacles, which are shown beside the video. */
   const showObstacle = (error: unknown) => {
@@ -68,6 +70,7 @@ export function useReview() {
   };
 
   const next = trpc.reviews.next.useMutation({ onSuccess: show });
+  const loadNext = () => next.mutate({ after });
   const skip = trpc.reviews.skip.useMutation({
     meta: { failed: 'The next video could not be loaded', shownByPage: OBSTACLES },
     onSuccess: show,
@@ -92,7 +95,7 @@ export function useReview() {
       });
       // Not awaited, so that the next video comes at once.
       void refreshAfter('videos', 'own-video');
-      if (isOpen.current) next.mutate({ after });
+      if (isOpen.current) loadNext();
     },
     onError(error) {
       if (isOpen.current) showObstacle(error);
@@ -112,8 +115,8 @@ export function useReview() {
   const [query] = useSearchParams();
   const begin = useEffectEvent(() => {
     const first = query.get('video');
-    if (first) open.mutate({ id: first }, { onError: () => next.mutate({}) });
-    else next.mutate({});
+    if (first) open.mutate({ id: first }, { onError: loadNext });
+    else loadNext();
   });
   const leave = useEffectEvent(() => release(sheet));
   useEffect(() => {
@@ -133,13 +136,12 @@ export function useReview() {
     failure: next.isError ? next.error : null,
     showObstacle,
     undo: () => void undo(),
-    startAgain: () => next.mutate({}),
     goOn() {
       if (isBusy || !sheet) return;
       if (obstacle?.goesOn === 'again') open.mutate({ id: sheet.video.id });
       else skip.mutate({ id: sheet.video.id, after });
     },
-    retry: () => next.mutate({ after }),
+    loadNext,
     /** A failure has been reported once this rejects. */
     async decide({ decision, ...facts }: Decision) {
       if (isBusy || !sheet || obstacle) throw new Error('There is no video that can be decided on now.');

@@ -8,10 +8,8 @@ import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useUndo } from '../../undo.ts';
 
-type Chosen = Pick<ModeratedVideo, 'id' | 'title' | 'revision'>;
-
 interface BulkChange {
-  videos: readonly Chosen[];
+  videos: readonly ModeratedVideo[];
   change: ModerateManyInput['decision'] | { kind: 'move-to-trash' };
 }
 
@@ -35,7 +33,7 @@ export function useChangeVideos(onDone: () => void) {
   const undoEntries = useUndo();
   const undoMove = useUndoMove();
 
-  const send = async (part: readonly Chosen[], change: BulkChange['change']): Promise<Result[]> => {
+  const send = async (part: readonly ModeratedVideo[], change: BulkChange['change']): Promise<Result[]> => {
     if (change.kind === 'move-to-trash') {
       const moved = await client.trash.moveMany.mutate({ kind: 'video', ids: part.map(({ id }) => id) });
       return moved.map(({ id, itemId, error }) => ({ id, error, undoId: itemId }));
@@ -59,7 +57,7 @@ export function useChangeVideos(onDone: () => void) {
       action: changed.length > 0 ? { label: 'Undo', run } : undefined,
     });
   };
-  const failed = ({ id }: Chosen, error: string): Result => ({ id, error, undoId: null });
+  const failed = ({ id }: ModeratedVideo, error: string): Result => ({ id, error, undoId: null });
 
   return useMutation({
     meta: { refreshes: ['videos', 'trash'] },
@@ -106,7 +104,7 @@ function useUndoMove() {
 export const countedVideos = (count: number) => (count === 1 ? '1 video' : `${formatCount(count)} videos`);
 
 /** One line for each video that stayed as it was. */
-function failuresOf(videos: readonly Chosen[], results: readonly Result[]): string | undefined {
+function failuresOf(videos: readonly ModeratedVideo[], results: readonly Result[]): string | undefined {
   const refused = refusedOf(results, new Map(videos.map(({ id, title }) => [id, title])));
   const lines = refused.slice(0, FAILURES_SHOWN).map(({ name, error }) => `“${name}”: ${error}`);
   if (refused.length > FAILURES_SHOWN)

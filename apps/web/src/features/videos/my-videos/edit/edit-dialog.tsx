@@ -1,16 +1,177 @@
-import type { PlayerVideo } from '@touchline/contracts/videos';
+import { Button, Title } from '@mantine/core';
+import { type PlayerVideo, type VideoDetails, type VideoEdit, videoDetails } from '@touchline/contracts/videos';
 import { useRef } from 'react';
+import { BusyButton } from '../../../../components/busy-button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
+import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
+import { DISCARD_QUESTION, useDiscardQuestion } from '../../../../components/dialog/use-discard-question.ts';
+import { useLeaveQuestion } from '../../../../components/dialog/use-leave-question.ts';
+import parts from '../../../../components/parts.module.css';
+import { WaitingNotice } from '../../../../components/waiting-notice.tsx';
+import { useRefreshAfter } from '../../../../lib/query-client.ts';
+import { showToast } from '../../../../lib/toast.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { useZodForm } from '../../../../lib/use-zod-form.ts';
+import { refreshes } from '../../hooks.ts';
+import { RejectionNotice } from '../../rejection-notice.tsx';
+import { usePartDialog } from '../../upload/cut/use-part-dialog.tsx';
+import { DetailsFields } from '../../upload/details-fields.tsx';
+import { FileField } from '../../upload/file-field.tsx';
+import { isCutPart } from '../../upload/sending/cut-parts.ts';
+import { UploadBudget } from '../../upload/upload-budget.tsx';
+import { UploadProgress } from '../../upload/upload-progress.tsx';
+import { useFocusWhile } from '../../upload/use-focus-while.ts';
 import type { VideoDialogProps } from '../../video-dialog-button.tsx';
-import { EditForm, type EditFormHandle } from './edit-form.tsx';
+import { VideoHistory } from '../../video-history.tsx';
+import classes from './edit-dialog.module.css';
+import { useReplacement } from './use-replacement.ts';
 
-/** Changes an own video: its texts, who may see it, and its file. */
-export function EditDialog({ video, isOpen, onClose }: VideoDialogProps<PlayerVideo>) {
-  const form = useRef<EditFormHandle>(null);
+const SENDING =
+  'The new file is still being sent. What has arrived is kept for 24 hours: you can continue on your dashboard.';
+const UNSENT = 'The part that you have cut has not been sent yet. You would have to cut it again.';
+
+/** Said after a change that needs the approval of an admin. */
+const BACK_IN_REVIEW = 'It waits for review again.';
+
+const STOP_QUESTION = {
+  title: 'Stop the upload?',
+  message: 'The new file has not been sent completely. The video keeps the file that it has.',
+  confirmLabel: 'Stop Upload',
+  tone: 'danger',
+} as const;
+
+/** Changes an own video: its texts, who may see it, and its file. A new file is sent before the rest is saved. */
+export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProps<PlayerVideo>) {
+  const refreshAfter = useRefreshAfter();
+  const { title, description, tags, isMeantPublic, rejection, isApproved } = video;
+  const form = useZodForm(videoDetails, { initialValues: { title, description, tags, isPublic: isMeantPublic } });
+  const edit = trpc.videos.edit.useMutation({
+    meta: { failed: 'Saving failed', otherwise: 'Failed to save the video. Please try again.', refreshes },
+    onSuccess({ isBackInReview, waitingSince }) {
+      const description = isBackInReview ? BACK_IN_REVIEW : 'It waits for review.';
+      showToast({ title: 'Video saved', ...(waitingSince !== null && { description }) });
+    },
+  });
+  const resubmit = trpc.videos.resubmit.useMutation({
+    meta: { failed: 'Resubmission failed', otherwise: 'Failed to resubmit the video. Please try again.', refreshes },
+    onSuccess() {
+      showToast({ title: 'Video resubmitted', description: BACK_IN_REVIEW });
+    },
+  });
+  const replacement = useReplacement(video);
+  const part = usePartDialog(replacement.takePart);
+  const input = useRef<HTMLInputElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const { file, isSending } = replacement;
+  const cancelButton = useFocusWhile(isSending, submitButton);
+
+  const close = useDiscardQuestion({
+    wouldLose: isOpen && (isSending || file !== null || form.isDirty()),
+    question: isSending ? STOP_QUESTION : DISCARD_QUESTION,
+    onClose() {
+      replacement.cancel();
+      replacement.keepFormer();
+      onClose();
+    },
+  });
+  useLeaveQuestion(isSending || isCutPart(file), isSending ? SENDING : UNSENT, 'Leave this page?');
+
+  /** Resolves once the new file and then the texts are saved. */
+  const save = async (values: VideoDetails, resubmits: boolean) => {
+    const isReplaced = file !== null;
+    await replacement.start();
+    if (isReplaced) {
+      showToast({ title: 'File replaced', ...(isApproved && { description: BACK_IN_REVIEW }) });
+      void refreshAfter(...refreshes);
+    }
+    const changes = changesOf(video, videoDetails.parse(values));
+    if (resubmits) await resubmit.mutateAsync({ id: video.id, edit: changes });
+    else if (Object.keys(changes).length > 0) await edit.mutateAsync({ id: video.id, edit: changes });
+  };
+  const submit = ({ resubmits }: { resubmits: boolean }) =>
+    form.submitTo({ mutateAsync: (values) => save(values, resubmits) }, { onDone: onClose });
+
   return (
-    <Dialog title="Edit Video" isOpen={isOpen} onClose={() => form.current?.close()}>
-      {/* Rendered while the dialog is open, so that it starts with the video as it is. */}
-      <EditForm ref={form} video={video} isOpen={isOpen} onClose={onClose} />
+    <Dialog title="Edit Video" isOpen={isOpen} onClose={close} onClosed={onClosed}>
+      <form noValidate className={parts.parts} onSubmit={submit({ resubmits: false })}>
+        <RejectionNotice rejection={rejection}>
+          Change what has to be changed, and send the video to the review again.
+        </RejectionNotice>
+        {isApproved && (
+          <WaitingNotice>
+            With other texts or another file this video goes back to the review, and others do not see it until it is
+            approved again. Public changes at once.
+          </WaitingNotice>
+        )}
+        <DetailsFields form={form} isDisabled={isSending} />
+        <UploadProgress
+          state={replacement.sending}
+          total={file?.size ?? 0}
+          onPause={replacement.pause}
+          onContinue={replacement.resume}
+        />
+        <UploadBudget />
+        <FileField
+          file={file}
+          isMany={false}
+          isReplacement
+          awaited={null}
+          refusals={replacement.refusals}
+          isBusy={isSending}
+          inputRef={input}
+          onChoose={replacement.choose}
+          onChoosePart={(chosen) => part.open(chosen, null)}
+          onAddAnother={null}
+        />
+        {file && !isSending && (
+          <Button
+            variant="subtle"
+            className={classes.keep}
+            onClick={() => {
+              replacement.keepFormer();
+              input.current?.focus();
+            }}
+          >
+            Keep the Present File
+          </Button>
+        )}
+        <section className={classes.history} aria-labelledby="video-history">
+          <Title order={3} size="h5" id="video-history">
+            History
+          </Title>
+          <VideoHistory videoId={video.id} />
+        </section>
+        <DialogActions>
+          <Button ref={cancelButton} variant="default" onClick={isSending ? replacement.cancel : close}>
+            {isSending ? 'Cancel Upload' : 'Cancel'}
+          </Button>
+          <BusyButton
+            ref={submitButton}
+            type="submit"
+            variant={rejection ? 'default' : 'filled'}
+            isBusy={form.isLocked}
+            busyLabel="Saving…"
+          >
+            Save
+          </BusyButton>
+          {rejection && (
+            <BusyButton isBusy={form.isLocked} onClick={() => submit({ resubmits: true })()}>
+              Save and Resubmit
+            </BusyButton>
+          )}
+        </DialogActions>
+      </form>
+      {part.dialog}
     </Dialog>
   );
+}
+
+/** What an edited form changes of a video. The rest is not sent: another page may have changed it meanwhile. */
+function changesOf(video: PlayerVideo, { title, description, tags, isPublic }: VideoDetails): VideoEdit {
+  return {
+    ...(title !== video.title && { title }),
+    ...(description !== video.description && { description }),
+    ...(JSON.stringify(tags) !== JSON.stringify(video.tags) && { tags }),
+    ...(isPublic !== video.isMeantPublic && { isPublic }),
+  };
 }

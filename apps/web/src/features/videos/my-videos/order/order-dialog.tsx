@@ -15,17 +15,9 @@ interface OrderDialogProps {
 
 /** Orders the player's videos. Each change is saved at once. */
 export function OrderDialog({ playerId, isOpen, onClose }: OrderDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Order Videos">
-      <OrderContent playerId={playerId} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function OrderContent({ playerId, onClose }: Pick<OrderDialogProps, 'playerId' | 'onClose'>) {
   const videos = usePlayerVideos(playerId);
   return (
-    <>
+    <Dialog isOpen={isOpen} onClose={onClose} title="Order Videos">
       <Text mb="md" c="dimmed">
         Scouts see your videos in this order. A pinned video is first and large.
       </Text>
@@ -49,6 +41,6 @@ function OrderContent({ playerId, onClose }: Pick<OrderDialogProps, 'playerId' |
       <DialogActions>
         <Button onClick={onClose}>Done</Button>
       </DialogActions>
-    </>
+    </Dialog>
   );
 }

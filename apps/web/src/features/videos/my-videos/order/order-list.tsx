@@ -1,15 +1,24 @@
-import { Stack, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { useState } from 'react';
+import { PlainList } from '../../../../components/lists.tsx';
 import { inNewOrder, type Move, moveTo } from '../../../../components/sortable-list/moves.ts';
 import { SortableList } from '../../../../components/sortable-list/sortable-list.tsx';
+import { trpc } from '../../../../lib/trpc.ts';
 import { usePendingChanges } from '../../../../lib/use-pending-changes.ts';
-import { useReorderVideo } from './hooks.ts';
 import { OrderRow, PinnedRow } from './order-row.tsx';
+import { IN_TURN } from './pin-button.tsx';
 
 /** The videos in their order, each with a handle and two arrows. The pinned one stays first. */
 export function OrderList({ videos }: { videos: readonly PlayerVideo[] }) {
-  const reorder = useReorderVideo();
+  const reorder = trpc.videos.reorder.useMutation({
+    ...IN_TURN,
+    meta: {
+      failed: 'Order not saved',
+      otherwise: 'Failed to move the video. Please try again.',
+      refreshes: 'own-video',
+    },
+  });
   const { shown, isPending, showDuring } = usePendingChanges(videos);
   const [announcement, setAnnouncement] = useState('');
 
@@ -40,16 +49,7 @@ export function OrderList({ videos }: { videos: readonly PlayerVideo[] }) {
     <>
       {pinned && <PinnedRow video={pinned} />}
       <SortableList entries={entries} onMove={move} firstPlace={first}>
-        <Stack
-          component="ul"
-          gap="xs"
-          m={0}
-          mb="md"
-          p={0}
-          aria-label="Order"
-          aria-busy={isPending}
-          style={{ listStyle: 'none' }}
-        >
+        <PlainList gap="xs" mb="md" aria-label="Order" aria-busy={isPending}>
           {others.map((video, index) => (
             <OrderRow
               key={video.id}
@@ -60,7 +60,7 @@ export function OrderList({ videos }: { videos: readonly PlayerVideo[] }) {
               onStep={(by) => step(video, by)}
             />
           ))}
-        </Stack>
+        </PlainList>
       </SortableList>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>

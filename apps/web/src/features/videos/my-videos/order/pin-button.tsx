@@ -1,11 +1,27 @@
 import { IconPin, IconPinFilled } from '@tabler/icons-react';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { BusyButton } from '../../../../components/busy-button.tsx';
-import { usePinVideo } from './hooks.ts';
+import { showToast } from '../../../../lib/toast.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+
+/** Changes of the order are sent one after the other, in the order in which they were made. */
+export const IN_TURN = { scope: { id: 'video-order' } };
 
 /** Pins a video in place of the pinned one, or releases it. */
 export function PinButton({ video }: { video: PlayerVideo }) {
-  const { mutate, isPending } = usePinVideo();
+  const { mutate, isPending } = trpc.videos.pin.useMutation({
+    ...IN_TURN,
+    meta: {
+      failed: 'Pin not saved',
+      otherwise: (input: { isPinned: boolean }) =>
+        `Failed to ${input.isPinned ? 'pin' : 'release'} the video. Please try again.`,
+      refreshes: 'own-video',
+    },
+    onSuccess(_done, input) {
+      const pinned = { title: 'Video pinned', description: 'Your page shows it first.' };
+      showToast(input.isPinned ? pinned : { title: 'Video no longer pinned' });
+    },
+  });
   const { isPinned } = video;
   const Icon = isPinned ? IconPinFilled : IconPin;
   return (

@@ -5,31 +5,28 @@ import { BusyButton } from '../../../../components/busy-button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
 import { formatDuration } from '../../../../lib/format.ts';
+import { showToast } from '../../../../lib/toast.ts';
+import { trpc } from '../../../../lib/trpc.ts';
 import { fileOf } from '../../../../shared/videos/video-player/video-file.ts';
-import { useChoosePoster } from '../../hooks.ts';
+import { refreshes } from '../../hooks.ts';
 import type { VideoDialogProps } from '../../video-dialog-button.tsx';
 import classes from './poster-dialog.module.css';
-
-/** Chooses the frame that a video shows before it plays. */
-export function PosterDialog({ video, isOpen, onClose }: VideoDialogProps<PlayerVideo>) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Choose a Poster">
-      {/* Rendered while the dialog is open, so that it starts at the first frame each time. */}
-      <FrameChoice video={video} onSaved={onClose} />
-    </Dialog>
-  );
-}
 
 const STEP_SECONDS = 0.04;
 /** Of Page Up and Page Down. */
 const LARGE_STEP_SECONDS = 1;
 
-/** A slider under the video, which shows the frame. */
-function FrameChoice({ video, onSaved }: { video: PlayerVideo; onSaved: () => void }) {
+/** Chooses the frame that a video shows before it plays, by a slider under the video. */
+export function PosterDialog({ video, isOpen, onClose, onClosed }: VideoDialogProps<PlayerVideo>) {
   const media = useRef<HTMLVideoElement>(null);
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(video.duration ?? 0);
-  const { mutate, isPending } = useChoosePoster();
+  const { mutate, isPending } = trpc.videos.choosePoster.useMutation({
+    meta: { failed: 'Saving failed', otherwise: 'Failed to save the poster. Please try again.', refreshes },
+    onSuccess() {
+      showToast({ title: 'Poster saved', description: 'The new picture appears in a moment.' });
+    },
+  });
   const max = Math.max(duration, STEP_SECONDS);
   const show = (seconds: number) => {
     setTime(seconds);
@@ -41,9 +38,10 @@ function FrameChoice({ video, onSaved }: { video: PlayerVideo; onSaved: () => vo
     event.preventDefault();
     show(Math.min(max, Math.max(0, time + step)));
   };
-  const save = (at: number | null) => mutate({ id: video.id, at }, { onSuccess: onSaved });
+  // Without a time it is the frame that is chosen by itself.
+  const save = (at: number | null) => mutate({ id: video.id, at }, { onSuccess: onClose });
   return (
-    <>
+    <Dialog isOpen={isOpen} onClose={onClose} onClosed={onClosed} title="Choose a Poster">
       <Text mb="sm" c="dimmed">
         Others see this picture before they play “{video.title}”.
       </Text>
@@ -78,7 +76,7 @@ function FrameChoice({ video, onSaved }: { video: PlayerVideo; onSaved: () => vo
           Use This Frame
         </BusyButton>
       </DialogActions>
-    </>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,17 @@
 import { Stack, Text } from '@mantine/core';
 import { REJECTION_LABELS, REVIEW_CHECK_LABELS, type VideoEvent } from '@touchline/contracts/video-reviews';
+import { PlainList } from '../../../../components/lists.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { formatDateTime, formatDuration } from '../../../../lib/format.ts';
-import { REVIEW_EVENT_LABELS } from '../../history/labels.ts';
+import { EVENT_LABELS } from '../../video-history.tsx';
+
+/** The same events for a reviewer, who has not made the video. */
+export const REVIEW_EVENT_LABELS: typeof EVENT_LABELS = {
+  ...EVENT_LABELS,
+  returned: 'Sent back to the review',
+  edited: 'Edited by the player',
+  replaced: 'File replaced by the player',
+};
 
 /** Earlier rejections, which matter most, and then all that has happened to a video. */
 export function History({ events }: { events: readonly VideoEvent[] }) {
@@ -27,7 +36,7 @@ export function History({ events }: { events: readonly VideoEvent[] }) {
 
 function EventList({ events }: { events: readonly VideoEvent[] }) {
   return (
-    <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+    <PlainList component="ol" gap="sm">
       {events.map((event) => (
         <Stack component="li" key={event.id} gap={0} style={{ overflowWrap: 'anywhere' }}>
           <strong>{event.reason ? REJECTION_LABELS[event.reason] : REVIEW_EVENT_LABELS[event.kind]}</strong>
@@ -45,6 +54,6 @@ function EventList({ events }: { events: readonly VideoEvent[] }) {
           )}
         </Stack>
       ))}
-    </Stack>
+    </PlainList>
   );
 }

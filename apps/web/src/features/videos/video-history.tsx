@@ -1,21 +1,32 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core';
-import { REJECTION_LABELS, type ShownVideoEvent } from '@touchline/contracts/video-reviews';
+import { Group, Skeleton, Text } from '@mantine/core';
+import { REJECTION_LABELS, type ShownVideoEvent, type VideoEventKind } from '@touchline/contracts/video-reviews';
 import type { Video } from '@touchline/contracts/videos';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
-import { ListView } from '../../../components/query-view.tsx';
-import { LoadMore } from '../../../components/screen/load-more.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
-import { PAGED, trpc } from '../../../lib/trpc.ts';
-import type { VideoDialogProps } from '../video-dialog-button.tsx';
-import { EVENT_LABELS } from './labels.ts';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { PlainList } from '../../components/lists.tsx';
+import { ListView } from '../../components/query-view.tsx';
+import { LoadMore } from '../../components/screen/load-more.tsx';
+import { formatDateTime } from '../../lib/format.ts';
+import { PAGED, trpc } from '../../lib/trpc.ts';
+import type { VideoDialogProps } from './video-dialog-button.tsx';
 import classes from './video-history.module.css';
+
+/** The events in the history of a video, as its player and admins read them. */
+export const EVENT_LABELS: Record<VideoEventKind, string> = {
+  approved: 'Approved',
+  rejected: 'Rejected',
+  returned: 'Returned to the review',
+  edited: 'Texts changed',
+  replaced: 'File replaced',
+  resubmitted: 'Sent to the review again',
+  undone: 'A decision was undone',
+};
 
 const PAGE_SIZE = 20;
 
 /** The history of a video, for admins. */
-export function HistoryDialog({ video, isOpen, onClose }: VideoDialogProps<Pick<Video, 'id' | 'title'>>) {
+export function HistoryDialog({ video, ...dialog }: VideoDialogProps<Pick<Video, 'id' | 'title'>>) {
   return (
-    <Dialog title={`History of “${video.title}”`} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={`History of “${video.title}”`} {...dialog}>
       <VideoHistory videoId={video.id} />
     </Dialog>
   );
@@ -36,13 +47,13 @@ export function VideoHistory({ videoId }: { videoId: string }) {
     >
       {(events) => (
         <>
-          <Stack component="ol" m={0} p={0} aria-label="History" style={{ listStyle: 'none' }}>
+          <PlainList component="ol" aria-label="History">
             {events.map((event) => (
               <li key={event.id} className={classes.event} data-kind={event.kind}>
                 <VideoEvent event={event} />
               </li>
             ))}
-          </Stack>
+          </PlainList>
           <LoadMore query={history} />
         </>
       )}
