@@ -3,9 +3,8 @@ import {
   AdminPreviewBlock,
   DiscoveryBlock,
   FinalCall,
-  GetStartedCard,
   HowItWorks,
-  PlatformStatsCard,
+  Sidebar,
   VideoBlock,
 } from '../../features/home/index.ts';
 import classes from './home-page.module.css';
@@ -20,10 +19,7 @@ export function Page() {
           <HomeContent />
           <HowItWorks />
         </div>
-        <aside className={classes.sidebar} aria-label="Join in">
-          <GetStartedCard />
-          <PlatformStatsCard />
-        </aside>
+        <Sidebar className={classes.sidebar} />
       </div>
       <section id="features" aria-labelledby="features-title" className={classes.features}>
         <h2 id="features-title" className={classes.featuresTitle}>

@@ -9,6 +9,17 @@ import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
+const TILES = [
+  { of: 'total', label: 'Total Videos', icon: <IconMovie {...ICON} />, to: paths.adminContent() },
+  { of: 'approved', label: 'Approved', icon: <IconCheck {...ICON} />, to: paths.adminContent({ status: 'approved' }) },
+  {
+    of: 'pending',
+    label: 'Pending',
+    icon: <IconClockHour4 {...ICON} />,
+    to: paths.adminContent({ status: 'pending' }),
+  },
+] as const;
+
 export function Page() {
   const [query] = useSearchParams();
   const video = query.get('video');
@@ -17,28 +28,9 @@ export function Page() {
     <Screen>
       <PageHeader title="Content Moderation" intro="Watch each clip before it goes live." />
       <Tiles>
-        <CountTile
-          label="Total Videos"
-          icon={<IconMovie {...ICON} />}
-          query={counts}
-          of={(data) => data.total}
-          to={paths.adminContent()}
-        />
-        <CountTile
-          label="Approved"
-          icon={<IconCheck {...ICON} />}
-          query={counts}
-          of={(data) => data.approved}
-          to={paths.adminContent({ status: 'approved' })}
-        />
-        <CountTile
-          label="Pending"
-          icon={<IconClockHour4 {...ICON} />}
-          query={counts}
-          of={(data) => data.pending}
-          isWaiting
-          to={paths.adminContent({ status: 'pending' })}
-        />
+        {TILES.map(({ of, ...tile }) => (
+          <CountTile key={of} query={counts} of={(data) => data[of]} isWaiting={of === 'pending'} {...tile} />
+        ))}
       </Tiles>
       {video ? <LinkedVideo id={video} /> : <VideoModeration />}
     </Screen>

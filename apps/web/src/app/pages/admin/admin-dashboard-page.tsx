@@ -19,6 +19,8 @@ import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
+type Counts = Record<'total' | 'pending', number>;
+
 export function Page() {
   const users = trpc.users.counts.useQuery();
   const videos = trpc.videos.counts.useQuery();
@@ -33,6 +35,14 @@ export function Page() {
     statistics.current?.scrollIntoView();
     statistics.current?.focus({ preventScroll: true });
   };
+  const pendingVideos = paths.adminContent({ status: 'pending' });
+  const pendingUsers = paths.adminUsers({ status: 'unverified' });
+  const tiles = [
+    { query: users, of: 'total', label: 'Total Users', icon: <IconUsers {...ICON} />, to: paths.adminUsers() },
+    { query: videos, of: 'total', label: 'Total Videos', icon: <IconMovie {...ICON} />, to: paths.adminContent() },
+    { query: videos, of: 'pending', label: 'Pending Videos', icon: <IconClockHour4 {...ICON} />, to: pendingVideos },
+    { query: users, of: 'pending', label: 'Pending Users', icon: <IconUserExclamation {...ICON} />, to: pendingUsers },
+  ] as const;
 
   return (
     <Screen>
@@ -42,36 +52,15 @@ export function Page() {
         actions={<AdminActions onAnalytics={showStatistics} />}
       />
       <Tiles>
-        <CountTile
-          label="Total Users"
-          icon={<IconUsers {...ICON} />}
-          query={users}
-          of={(counts) => counts.total}
-          to={paths.adminUsers()}
-        />
-        <CountTile
-          label="Total Videos"
-          icon={<IconMovie {...ICON} />}
-          query={videos}
-          of={(counts) => counts.total}
-          to={paths.adminContent()}
-        />
-        <CountTile
-          label="Pending Videos"
-          icon={<IconClockHour4 {...ICON} />}
-          query={videos}
-          of={(counts) => counts.pending}
-          isWaiting
-          to={paths.adminContent({ status: 'pending' })}
-        />
-        <CountTile
-          label="Pending Users"
-          icon={<IconUserExclamation {...ICON} />}
-          query={users}
-          of={(counts) => counts.pending}
-          isWaiting
-          to={paths.adminUsers({ status: 'unverified' })}
-        />
+        {tiles.map(({ query, of, ...tile }) => (
+          <CountTile
+            key={tile.label}
+            query={query}
+            of={(data: Counts) => data[of]}
+            isWaiting={of === 'pending'}
+            {...tile}
+          />
+        ))}
       </Tiles>
       <PendingActionsCard
         users={users}

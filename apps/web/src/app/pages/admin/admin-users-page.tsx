@@ -9,41 +9,27 @@ import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
+const TILES = [
+  { of: 'total', label: 'Total Users', icon: <IconUsers {...ICON} />, to: paths.adminUsers() },
+  { of: 'players', label: 'Players', icon: <IconBallFootball {...ICON} />, to: paths.adminUsers({ role: 'player' }) },
+  { of: 'scouts', label: 'Scouts', icon: <IconBinoculars {...ICON} />, to: paths.adminUsers({ role: 'scout' }) },
+  {
+    of: 'pending',
+    label: 'Pending',
+    icon: <IconUserExclamation {...ICON} />,
+    to: paths.adminUsers({ status: 'unverified' }),
+  },
+] as const;
+
 export function Page() {
   const counts = trpc.users.counts.useQuery();
   return (
     <Screen>
       <PageHeader title="User Management" intro="Verify people, and decide what their accounts may do." />
       <Tiles>
-        <CountTile
-          label="Total Users"
-          icon={<IconUsers {...ICON} />}
-          query={counts}
-          of={(data) => data.total}
-          to={paths.adminUsers()}
-        />
-        <CountTile
-          label="Players"
-          icon={<IconBallFootball {...ICON} />}
-          query={counts}
-          of={(data) => data.players}
-          to={paths.adminUsers({ role: 'player' })}
-        />
-        <CountTile
-          label="Scouts"
-          icon={<IconBinoculars {...ICON} />}
-          query={counts}
-          of={(data) => data.scouts}
-          to={paths.adminUsers({ role: 'scout' })}
-        />
-        <CountTile
-          label="Pending"
-          icon={<IconUserExclamation {...ICON} />}
-          query={counts}
-          of={(data) => data.pending}
-          isWaiting
-          to={paths.adminUsers({ status: 'unverified' })}
-        />
+        {TILES.map(({ of, ...tile }) => (
+          <CountTile key={of} query={counts} of={(data) => data[of]} isWaiting={of === 'pending'} {...tile} />
+        ))}
       </Tiles>
       <AccountsSection>{(account) => <CardButton holder={account} />}</AccountsSection>
     </Screen>

@@ -7,13 +7,8 @@ import { ContentClip } from './content-clip.tsx';
 import { ContentPicture } from './content-picture.tsx';
 import classes from './featured-card.module.css';
 
-/** The fields a card shows; an item in the editor's preview may have no date yet. */
-export type ShownFeature = Omit<FeaturedItem, 'id' | 'createdAt' | 'updatedAt' | 'position'> & {
-  createdAt: string | null;
-};
-
 interface FeaturedCardProps {
-  feature: ShownFeature;
+  feature: Omit<FeaturedItem, 'id' | 'updatedAt' | 'position'>;
   /** A link to the player of the item. */
   action?: ReactNode;
   /** The first item of the list is larger. */
@@ -41,7 +36,7 @@ export function FeaturedCard({ feature, action, isLead = false }: FeaturedCardPr
       <div className={classes.words}>
         <p className={classes.facts}>
           <StatusBadge tone="plain">{FEATURED_TYPE_LABELS[type]}</StatusBadge>
-          <time dateTime={createdAt ?? undefined}>{formatDate(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
         <h3 id={titleId} className={classes.title}>
           {title}

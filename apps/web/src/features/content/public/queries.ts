@@ -10,32 +10,25 @@ import { requestPage } from '../../../lib/http.ts';
  */
 
 /** The hero and the latest updates. */
-export function useHomepageContent() {
-  return useInfiniteQuery({
-    queryKey: [['content', 'homepage'], { at: 'landing' }],
-    queryFn: ({ pageParam }) => requestPage<HomepageItem>(pageParam),
-    initialPageParam: LANDING_CALLS.homepage as string,
-    getNextPageParam: (page) => page.next,
-    select: ({ pages }) => publicOnly(pages, (entry) => entry.sortOrder),
-  });
-}
+export const useHomepageContent = () => useContent<HomepageItem>('homepage', (entry) => entry.sortOrder);
 
 /** The featured videos, players and texts. */
-export function useFeaturedContent() {
-  return useInfiniteQuery({
-    queryKey: [['content', 'featured'], { at: 'landing' }],
-    queryFn: ({ pageParam }) => requestPage<FeaturedItem>(pageParam),
-    initialPageParam: LANDING_CALLS.featured as string,
-    getNextPageParam: (page) => page.next,
-    select: ({ pages }) => publicOnly(pages, (entry) => entry.position),
-  });
-}
+export const useFeaturedContent = () => useContent<FeaturedItem>('featured', (entry) => entry.position);
 
 /** Admins receive inactive entries too, but the home page is the same for all users. Equal numbers keep the server's order. */
-function publicOnly<Entry extends { isActive: boolean }>(
-  pages: readonly { items: readonly Entry[] }[],
+function useContent<Entry extends { isActive: boolean }>(
+  list: keyof typeof LANDING_CALLS,
   order: (entry: Entry) => number,
-): Entry[] {
-  const entries = pages.flatMap(({ items }) => items);
-  return entries.filter(({ isActive }) => isActive).sort((a, b) => order(a) - order(b));
+) {
+  return useInfiniteQuery({
+    queryKey: [['content', list], { at: 'landing' }],
+    queryFn: ({ pageParam }) => requestPage<Entry>(pageParam),
+    initialPageParam: LANDING_CALLS[list] as string,
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) =>
+      pages
+        .flatMap(({ items }) => items)
+        .filter(({ isActive }) => isActive)
+        .sort((a, b) => order(a) - order(b)),
+  });
 }

@@ -8,10 +8,8 @@ import { ContentClip } from './content-clip.tsx';
 import { ContentPicture } from './content-picture.tsx';
 import classes from './update-card.module.css';
 
-/** The fields a card shows; a section in the editor's preview may have no date yet. */
-export type ShownSection = Omit<HomepageItem, 'id' | 'createdAt' | 'updatedAt' | 'sortOrder' | 'metadata'> & {
-  createdAt: string | null;
-};
+/** What visitors see of a section. */
+export type ShownSection = Omit<HomepageItem, 'id' | 'updatedAt' | 'sortOrder' | 'metadata'>;
 
 export function UpdateCard({ update }: { update: ShownSection }) {
   const titleId = useId();
@@ -30,7 +28,7 @@ export function UpdateCard({ update }: { update: ShownSection }) {
           <span {...(title ? {} : { id: titleId })}>
             <StatusBadge tone="plain">{label}</StatusBadge>
           </span>
-          <time dateTime={createdAt ?? undefined}>{formatDate(createdAt)}</time>
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
         {title && (
           <h3 id={titleId} className={classes.title}>

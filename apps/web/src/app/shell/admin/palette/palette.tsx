@@ -5,10 +5,8 @@ import { LINE_MAX } from '@touchline/contracts/limits';
 import { foldForSearch } from '@touchline/contracts/search';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
-import type { CommandGroup } from './commands.ts';
 import classes from './palette.module.css';
-import { useFixedCommands } from './use-actions.ts';
-import { useRecordCommands } from './use-record-commands.ts';
+import { type CommandGroup, useFixedCommands, useRecordCommands } from './use-commands.ts';
 
 /** The pause in typing after which the server is asked. */
 const PAUSE_MS = 200;
@@ -16,10 +14,11 @@ const PAUSE_MS = 200;
 interface PaletteProps {
   isOpen: boolean;
   onClose: () => void;
+  onClosed: () => void;
 }
 
 /** Finds users, clips, pages and actions by a few letters, for admins. */
-export function Palette({ isOpen, onClose }: PaletteProps) {
+export function Palette({ isOpen, onClose, onClosed }: PaletteProps) {
   // The chosen entry takes the focus itself.
   const [hasChosen, setChosen] = useState(false);
   return (
@@ -30,7 +29,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
       returnsFocus={!hasChosen}
       onClosed={() => {
         if (hasChosen) keepFocus();
-        setChosen(false);
+        onClosed();
       }}
     >
       <Search
