@@ -35,7 +35,7 @@ const SHOWN_BELOW = 4;
 interface PlayerVideosProps {
   videos: PlayerVideosQuery;
   /** What can be done with a video, beside its title. */
-  menu?: (video: Video) => ReactNode;
+  menu?: ((video: Video) => ReactNode) | undefined;
 }
 
 /** The first video large, the others smaller below it. */
@@ -51,7 +51,7 @@ export function PlayerVideos({ videos, menu }: PlayerVideosProps) {
         {([first, ...others]) => (
           <Stack gap="lg" miw={0}>
             {first && <VideoCard video={first} isLarge menu={menu?.(first)} />}
-            {others.length > 0 && <OtherVideos others={others} query={videos} menu={menu} />}
+            {others.length > 0 && <OtherVideos others={others} videos={videos} menu={menu} />}
           </Stack>
         )}
       </ListView>
@@ -59,13 +59,7 @@ export function PlayerVideos({ videos, menu }: PlayerVideosProps) {
   );
 }
 
-interface OtherVideosProps {
-  others: readonly Video[];
-  query: PlayerVideosQuery;
-  menu: PlayerVideosProps['menu'];
-}
-
-function OtherVideos({ others, query, menu }: OtherVideosProps) {
+function OtherVideos({ others, videos, menu }: PlayerVideosProps & { others: readonly Video[] }) {
   const [isOpen, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const isCut = !isOpen && others.length > SHOWN_BELOW;
@@ -83,10 +77,10 @@ function OtherVideos({ others, query, menu }: OtherVideosProps) {
       </VideoGrid>
       {isCut ? (
         <Button variant="default" mx="auto" onClick={open}>
-          Show all {countText(query)} videos
+          Show all {countText(videos)} videos
         </Button>
       ) : (
-        <LoadMore query={query} />
+        <LoadMore query={videos} />
       )}
     </Stack>
   );

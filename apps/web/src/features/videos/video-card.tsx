@@ -7,7 +7,8 @@ import { VideoPlayer } from '../../shared/videos/video-player/video-player.tsx';
 import { useReprocessVideo } from './hooks.ts';
 import classes from './video-card.module.css';
 import { VideoDescription } from './video-description.tsx';
-import { VideoTags } from './video-tags.tsx';
+
+const TAGS_SHOWN = 3;
 
 interface VideoCardProps {
   /** With `plays`, how often it was played; for viewers who may know. */
@@ -72,4 +73,25 @@ function factsOf({ createdAt, fileSize, duration, plays }: VideoCardProps['video
   if (duration !== null) facts.push(formatDuration(duration));
   if (typeof plays === 'number') facts.push(plays === 1 ? '1 play' : `${formatCount(plays)} plays`);
   return facts;
+}
+
+/** At most three tags; the badge with the number of the others names them in its title. */
+export function VideoTags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  const shown = tags.slice(0, TAGS_SHOWN);
+  const hidden = tags.slice(TAGS_SHOWN);
+  return (
+    <ul className={classes.tags} aria-label="Tags">
+      {shown.map((tag) => (
+        <li key={tag} className={classes.tag}>
+          {tag}
+        </li>
+      ))}
+      {hidden.length > 0 && (
+        <li className={classes.tag} title={hidden.join(', ')}>
+          +{hidden.length}
+        </li>
+      )}
+    </ul>
+  );
 }

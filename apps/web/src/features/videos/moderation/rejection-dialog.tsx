@@ -59,7 +59,7 @@ export function RejectionDialog({ title, description, isOpen, onClose, ...rest }
       event.currentTarget.requestSubmit();
     }
     const reason = isText || withControl || event.altKey ? undefined : REJECTION_REASONS[Number(event.key) - 1];
-    if (reason) form.setFieldValue('reason', reason);
+    if (reason && !isBusy) form.setFieldValue('reason', reason);
   };
 
   return (

@@ -5,7 +5,7 @@ import { expectToast, field, fill, part, press } from '../../../testing/actions.
 import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { aReviewSheet } from '../../../testing/reviews.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
@@ -209,6 +209,25 @@ test('an undone decision closes the dialog about the video after it, whose place
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(document.activeElement).toBe(title);
   expect(inputsOf(calls, 'reviews.decide')).toHaveLength(1);
+});
+
+test('the keys decide again after a rejection that is saved when its dialog was closed', async () => {
+  const decided = held({ entryId: 'entry' });
+  const calls = await open([FIRST], {
+    'reviews.decide': decided.answer,
+    'reviews.next': (input) => ({ sheet: input?.after ? SECOND : FIRST, waiting: 1 }),
+  });
+  key('r');
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'));
+  key('4');
+  key('Enter');
+  await waitFor(() => expect(inputsOf(calls, 'reviews.decide')).toHaveLength(1));
+  key('Escape');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  decided.release();
+  await heading('Second clip');
+  key('a');
+  await waitFor(() => expect(inputsOf(calls, 'reviews.decide')).toHaveLength(2));
 });
 
 test('the keys decide again after a rejection whose next video was loaded at the second attempt', async () => {

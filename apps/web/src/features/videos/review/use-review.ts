@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@touchline/contracts/errors';
 import type { ReviewSheet, ReviewTurn } from '@touchline/contracts/review-sheets';
-import type { DecideReviewInput } from '@touchline/contracts/video-reviews';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
@@ -23,15 +22,6 @@ const OBSTACLES: readonly ErrorCode[] = ['REVIEW_TAKEN', 'NOT_WAITING', 'VIDEO_N
 const isObstacle = (code: ErrorCode | null) => code !== null && OBSTACLES.includes(code);
 const NOT_SAVED = 'The decision was not saved';
 
-interface Undoable {
-  entryId: string;
-  id: string;
-  until: number;
-}
-
-type Decision = Pick<DecideReviewInput, 'decision' | 'watchedSeconds' | 'checklist'> &
-  Partial<Pick<DecideReviewInput, 'acknowledged'>>;
-
 /** The review mode: which video is shown, and what leads to the next one. */
 export function useReview() {
   const utils = trpc.useUtils();
@@ -39,7 +29,7 @@ export function useReview() {
   const undoEntries = useUndo();
   const [turn, setTurn] = useState<ReviewTurn | null>(null);
   const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const undoable = useRef<Undoable | null>(null);
+  const undoable = useRef<{ entryId: string; id: string; until: number }>(null);
   /** Whether the page is still there: a response may come after it was left. */
   const isOpen = useRef(true);
 
@@ -143,10 +133,10 @@ export function useReview() {
     },
     loadNext,
     /** A failure has been reported once this rejects. */
-    async decide({ decision, ...facts }: Decision) {
+    async decide(decision: Omit<Parameters<typeof decide.mutateAsync>[0], 'id' | 'revision'>) {
       if (isBusy || !sheet || obstacle) throw new Error('There is no video that can be decided on now.');
       const { id, revision } = sheet.video;
-      await decide.mutateAsync({ id, revision, decision, ...facts });
+      await decide.mutateAsync({ id, revision, ...decision });
     },
   };
 }

@@ -69,10 +69,8 @@ export function useChangeVideos(onDone: () => void) {
     },
     onError(error, input) {
       const message = messageOf(error, 'Please try again.');
-      report(
-        input,
-        input.videos.map((video) => failed(video, message)),
-      );
+      const results = input.videos.map((video) => failed(video, message));
+      report(input, results);
     },
   });
 }

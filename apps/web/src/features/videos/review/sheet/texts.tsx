@@ -1,6 +1,5 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReviewSheet } from '@touchline/contracts/review-sheets';
-import type { ReactNode } from 'react';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
 import classes from './sheet.module.css';
 
@@ -16,29 +15,23 @@ export function Texts({ video, changes }: Pick<ReviewSheet, 'video' | 'changes'>
           {changes.isFileReplaced && <strong>The file is another one.</strong>}
         </Text>
       )}
-      {changes && changes.title !== null && (
-        <ComparedText label="Title" former={changes.title}>
-          {video.title}
-        </ComparedText>
-      )}
-      <ComparedText label="Description" former={changes?.description ?? null}>
-        {video.description}
-      </ComparedText>
-      <ComparedText label="Tags" former={formerTags}>
-        {tags}
-      </ComparedText>
+      {changes && changes.title !== null && <ComparedText label="Title" former={changes.title} present={video.title} />}
+      <ComparedText label="Description" former={changes?.description ?? null} present={video.description} />
+      <ComparedText label="Tags" former={formerTags} present={tags} />
       {changes && changes.isPublic !== null && (
-        <ComparedText label="Visibility" former={changes.isPublic ? 'Public' : 'Private'}>
-          {video.isPublic ? 'Public' : 'Private'}
-        </ComparedText>
+        <ComparedText
+          label="Visibility"
+          former={changes.isPublic ? 'Public' : 'Private'}
+          present={video.isPublic ? 'Public' : 'Private'}
+        />
       )}
     </Stack>
   );
 }
 
 /** A text, or the former one struck out and the new one. */
-function ComparedText({ label, former, children }: { label: string; former: string | null; children: ReactNode }) {
-  if (former === null && children === '') return null;
+function ComparedText({ label, former, present }: { label: string; former: string | null; present: string }) {
+  if (former === null && present === '') return null;
   return (
     <Text className={classes.text}>
       <Text span display="block" c="dimmed" size="sm">
@@ -46,10 +39,10 @@ function ComparedText({ label, former, children }: { label: string; former: stri
       </Text>
       {former !== null && (
         <>
-          <del>{former || 'None'}</del> <ins>{children || 'None'}</ins>
+          <del>{former || 'None'}</del> <ins>{present || 'None'}</ins>
         </>
       )}
-      {former === null && children}
+      {former === null && present}
     </Text>
   );
 }

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { VideoTags } from './video-tags.tsx';
+import { VideoTags } from './video-card.tsx';
 
 test("five tags show three and '+2', which names the others", { tags: ['CONST-05'] }, () => {
   render(<VideoTags tags={['pace', 'left foot', 'header', 'press', 'set piece']} />, { wrapper: MantineProvider });
