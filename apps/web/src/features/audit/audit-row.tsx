@@ -2,25 +2,39 @@ import { Anchor, Stack } from '@mantine/core';
 import { AUDIT_ACTS, type AuditEntry } from '@touchline/contracts/audit';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { RecordRow } from '../../components/screen/record-list.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { changesOf, ENTRY_POINT_LABELS, undoText } from './labels.ts';
 import { TargetLink } from './target-link.tsx';
 
-interface AuditRowProps {
-  entry: AuditEntry;
-  isUndoing: boolean;
-  onUndo: () => void;
-}
-
 /** One act: the admin, the target, the changes, and whether it can be undone. */
-export function AuditRow({ entry, isUndoing, onUndo }: AuditRowProps) {
-  const { actor, target, about } = entry;
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { act, actor, target, about } = entry;
+  const confirm = useConfirm();
+  const undo = trpc.audit.undo.useMutation({
+    // Everything that admins see may show its user or video.
+    meta: { failed: 'This was not undone', refreshes: ['accounts', 'videos'] },
+    onSuccess: () => showToast({ title: 'Undone', description: 'It is as it was before.' }),
+  });
+  const askAndUndo = async () => {
+    // A role gives or takes rights.
+    const isSure =
+      act !== 'user.change-role' ||
+      (await confirm({
+        title: 'Undo the change of a role?',
+        message: `${AUDIT_ACTS[act]} of ${target?.name ?? 'a user'}: ${undoText(entry)} All sessions of the user end.`,
+        confirmLabel: 'Undo',
+      }));
+    if (isSure) undo.mutate({ id: entry.id });
+  };
   return (
     <RecordRow
-      name={AUDIT_ACTS[entry.act]}
+      name={AUDIT_ACTS[act]}
       badges={
         <>
           {entry.undoneBy && <StatusBadge tone="plain">Undone</StatusBadge>}
@@ -61,8 +75,8 @@ export function AuditRow({ entry, isUndoing, onUndo }: AuditRowProps) {
               variant="default"
               size="sm"
               aria-description={undoText(entry)}
-              isBusy={isUndoing}
-              onClick={onUndo}
+              isBusy={undo.isPending}
+              onClick={() => void askAndUndo()}
             >
               Undo
             </BusyButton>

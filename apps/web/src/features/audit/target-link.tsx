@@ -43,19 +43,16 @@ function addressOf(kind: AuditTarget, id: string): string | null {
 }
 
 /** What an act was done to, with a link to it while it exists. */
-export function TargetLink({ target }: { target: NonNullable<AuditEntry['target']> }) {
-  const { kind, id, name } = target;
+export function TargetLink({ target: { kind, id, name } }: { target: NonNullable<AuditEntry['target']> }) {
   // Users and videos have a name as long as they exist.
-  const isGone = (kind === 'user' || kind === 'video') && name === null;
-  const address = isGone ? null : addressOf(kind, id);
-  const words = `${KINDS[kind]}${name ? `: ${name}` : ''}`;
-  if (address) {
-    return (
-      <Anchor component={Link} to={address} inherit c="inherit">
-        {words}
-      </Anchor>
-    );
-  }
-  if (isGone) return <>{`Removed ${KINDS[kind].toLowerCase()}`}</>;
-  return <>{kind === 'list' || kind === 'card-key' ? `${KINDS[kind]}: ${id}` : words}</>;
+  if (name === null && (kind === 'user' || kind === 'video')) return `Removed ${KINDS[kind].toLowerCase()}`;
+  const shown = kind === 'list' || kind === 'card-key' ? id : name;
+  const words = shown ? `${KINDS[kind]}: ${shown}` : KINDS[kind];
+  const address = addressOf(kind, id);
+  if (address === null) return words;
+  return (
+    <Anchor component={Link} to={address} inherit c="inherit">
+      {words}
+    </Anchor>
+  );
 }

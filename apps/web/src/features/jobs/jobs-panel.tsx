@@ -1,5 +1,4 @@
 import type { Job } from '@touchline/contracts/jobs';
-import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { AddressTabs } from '../../components/screen/address-tabs.tsx';
@@ -8,10 +7,9 @@ import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
 import { PAGED, trpc } from '../../lib/trpc.ts';
-import { useDiscardJob, useRetryJob } from './hooks.ts';
 import { JobRow } from './job-row.tsx';
 import { KindCounts } from './kind-counts.tsx';
-import { EMPTY, kindTitle, STATE_LABELS } from './labels.ts';
+import { EMPTY, STATE_LABELS } from './labels.ts';
 
 /** The background jobs: counts by kind, and a list for each state. */
 export function JobsPanel() {
@@ -28,9 +26,6 @@ export function JobsPanel() {
 function JobList({ state }: { state: Job['state'] }) {
   const { heading, listProps } = useFocusFallback();
   const jobs = trpc.jobs.list.useInfiniteQuery({ state }, PAGED);
-  const retry = useRetryJob();
-  const discard = useDiscardJob();
-  const askAndDiscard = useAskAndDiscard(discard.mutate);
   return (
     <ListSection title={`${STATE_LABELS[state]} Jobs`} headingRef={heading}>
       <ListView
@@ -45,13 +40,7 @@ function JobList({ state }: { state: Job['state'] }) {
             <RecordList label={`${STATE_LABELS[state]} jobs`}>
               {items.map((job) => (
                 <li key={job.id}>
-                  <JobRow
-                    job={job}
-                    isRetrying={retry.isPending && retry.variables.id === job.id}
-                    isDiscarding={discard.isPending && discard.variables.id === job.id}
-                    onRetry={() => retry.mutate({ id: job.id })}
-                    onDiscard={() => void askAndDiscard(job)}
-                  />
+                  <JobRow job={job} />
                 </li>
               ))}
             </RecordList>
@@ -61,17 +50,4 @@ function JobList({ state }: { state: Job['state'] }) {
       </ListView>
     </ListSection>
   );
-}
-
-function useAskAndDiscard(onConfirmed: (input: { id: string }) => void) {
-  const confirm = useConfirm();
-  return async ({ id, kind }: Job) => {
-    const isConfirmed = await confirm({
-      title: `Discard “${kindTitle(kind)}”`,
-      message: 'What this job was to do will not be done. This cannot be undone.',
-      confirmLabel: 'Discard Job',
-      tone: 'danger',
-    });
-    if (isConfirmed) onConfirmed({ id });
-  };
 }

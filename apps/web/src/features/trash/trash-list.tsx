@@ -1,4 +1,4 @@
-import type { TrashItem, TrashKind } from '@touchline/contracts/trash';
+import type { TrashKind } from '@touchline/contracts/trash';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -9,8 +9,7 @@ import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
 import { PAGED, trpc } from '../../lib/trpc.ts';
-import { useEmptyTrash, useErase, useRestore } from './hooks.ts';
-import { TrashRow } from './trash-row.tsx';
+import { showErased, TrashRow } from './trash-row.tsx';
 
 const LABELS: Record<'all' | TrashKind, string> = { all: 'All', user: 'Users', video: 'Videos' };
 
@@ -28,9 +27,6 @@ function Items({ kind }: { kind: TrashKind | undefined }) {
   const input = kind ? { kind } : {};
   const items = trpc.trash.list.useInfiniteQuery(input, PAGED);
   const hasItems = (items.data?.pages[0]?.items.length ?? 0) > 0;
-  const restore = useRestore();
-  const erase = useErase();
-  const askAndErase = useAskAndErase(erase.mutate);
   return (
     <ListSection
       title={kind ? LABELS[kind] : 'Users and Videos'}
@@ -49,13 +45,7 @@ function Items({ kind }: { kind: TrashKind | undefined }) {
             <RecordList label="In the trash">
               {found.map((item) => (
                 <li key={item.id}>
-                  <TrashRow
-                    item={item}
-                    isRestoring={restore.isPending && restore.variables.id === item.id}
-                    isErasing={erase.isPending && erase.variables.id === item.id}
-                    onRestore={() => restore.mutate({ id: item.id })}
-                    onErase={() => void askAndErase(item)}
-                  />
+                  <TrashRow item={item} />
                 </li>
               ))}
             </RecordList>
@@ -69,7 +59,14 @@ function Items({ kind }: { kind: TrashKind | undefined }) {
 
 function EmptyTrash() {
   const confirm = useConfirm();
-  const empty = useEmptyTrash();
+  const empty = trpc.trash.empty.useMutation({
+    meta: {
+      failed: 'Emptying failed',
+      otherwise: 'Failed to empty the trash. Please try again.',
+      refreshes: 'trash',
+    },
+    onSuccess: showErased,
+  });
   const ask = async () => {
     const isSure = await confirm({
       title: 'Empty Trash',
@@ -84,17 +81,4 @@ function EmptyTrash() {
       Empty Trash
     </BusyButton>
   );
-}
-
-function useAskAndErase(onConfirmed: (input: { id: string }) => void) {
-  const confirm = useConfirm();
-  return async ({ id, label }: TrashItem) => {
-    const isSure = await confirm({
-      title: `Erase “${label}”`,
-      message: 'It is erased with all its files. This cannot be undone.',
-      confirmLabel: 'Erase Now',
-      tone: 'danger',
-    });
-    if (isSure) onConfirmed({ id });
-  };
 }

@@ -1,19 +1,42 @@
-import type { TrashItem } from '@touchline/contracts/trash';
+import type { Erased, TrashItem } from '@touchline/contracts/trash';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { RecordRow } from '../../components/screen/record-list.tsx';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
-
-interface TrashRowProps {
-  item: TrashItem;
-  isRestoring: boolean;
-  isErasing: boolean;
-  onRestore: () => void;
-  onErase: () => void;
-}
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { showWaitingApproval } from '../../shared/approvals/show-waiting-approval.ts';
 
 /** A user or a video in the trash. */
-export function TrashRow({ item, isRestoring, isErasing, onRestore, onErase }: TrashRowProps) {
-  const { kind, label, trashedBy, trashedAt, eraseAt } = item;
+export function TrashRow({ item }: { item: TrashItem }) {
+  const { id, kind, label, trashedBy, trashedAt, eraseAt } = item;
+  const confirm = useConfirm();
+  const restore = trpc.trash.restore.useMutation({
+    // What comes back may be in every list.
+    meta: { failed: 'Restoring failed', otherwise: 'Failed to restore it. Please try again.', refreshes: 'everything' },
+    onSuccess(restored) {
+      if ('isWaitingForApproval' in restored) {
+        return showWaitingApproval('The admin stays in the trash until another admin approves.');
+      }
+      if (restored.kind === 'video') return showToast({ title: 'Video restored' });
+      const description = 'The ID card stays suspended until you end that in its editor.';
+      return showToast({ title: 'User restored', description });
+    },
+  });
+  const erase = trpc.trash.erase.useMutation({
+    meta: { failed: 'Erasing failed', otherwise: 'Failed to erase it. Please try again.', refreshes: 'trash' },
+    onSuccess: showErased,
+  });
+  const askAndErase = async () => {
+    const isSure = await confirm({
+      title: `Erase “${label}”`,
+      message: 'It is erased with all its files. This cannot be undone.',
+      confirmLabel: 'Erase Now',
+      tone: 'danger',
+    });
+    if (isSure) erase.mutate({ id });
+  };
+  const button = { size: 'sm', 'aria-description': label } as const;
   return (
     <RecordRow
       name={label}
@@ -29,16 +52,15 @@ export function TrashRow({ item, isRestoring, isErasing, onRestore, onErase }: T
       }
       actions={
         <>
-          <BusyButton variant="default" size="sm" aria-description={label} isBusy={isRestoring} onClick={onRestore}>
+          <BusyButton variant="default" {...button} isBusy={restore.isPending} onClick={() => restore.mutate({ id })}>
             Restore
           </BusyButton>
           <BusyButton
             variant="subtle"
             color="red"
-            size="sm"
-            aria-description={label}
-            isBusy={isErasing}
-            onClick={onErase}
+            {...button}
+            isBusy={erase.isPending}
+            onClick={() => void askAndErase()}
           >
             Erase Now
           </BusyButton>
@@ -46,4 +68,10 @@ export function TrashRow({ item, isRestoring, isErasing, onRestore, onErase }: T
       }
     />
   );
+}
+
+/** Tells what was erased, or that a second admin has to approve it. */
+export function showErased({ erased, isWaitingForApproval }: Erased) {
+  if (isWaitingForApproval) return showWaitingApproval('Nothing is erased before another admin approves.');
+  return showToast({ title: 'Erased', description: erased === 1 ? '1 item is gone.' : `${erased} items are gone.` });
 }

@@ -1,6 +1,5 @@
 import { Alert } from '@mantine/core';
-import { APPROVAL_DAYS, type Approval, type ApprovalState } from '@touchline/contracts/approvals';
-import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
+import { APPROVAL_DAYS, type ApprovalState } from '@touchline/contracts/approvals';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { AddressTabs } from '../../../components/screen/address-tabs.tsx';
@@ -9,9 +8,8 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
-import { ApprovalRow, type Decision } from './approval-row.tsx';
-import { useApprove, useDecline, useWithdraw } from './hooks.ts';
-import { isDestructive, STATE_LABELS, titleOf } from './labels.ts';
+import { ApprovalRow } from './approval-row.tsx';
+import { STATE_LABELS } from './labels.ts';
 
 const EMPTY_HINT =
   'With the setting SECOND_ADMIN, new and returning admins, deleted users and emptying the trash wait here for another admin.';
@@ -28,7 +26,6 @@ export function ApprovalsList() {
 function Requests({ state }: { state: ApprovalState }) {
   const { heading, listProps } = useFocusFallback();
   const requests = trpc.approvals.list.useInfiniteQuery({ state }, PAGED);
-  const decisionsOf = useDecisions();
   return (
     <ListSection title={`${STATE_LABELS[state]} Requests`} headingRef={heading}>
       <ListView
@@ -43,7 +40,7 @@ function Requests({ state }: { state: ApprovalState }) {
             <RecordList label={`${STATE_LABELS[state]} requests`}>
               {found.map((approval) => (
                 <li key={approval.id}>
-                  <ApprovalRow approval={approval} decisions={decisionsOf(approval)} />
+                  <ApprovalRow approval={approval} />
                 </li>
               ))}
             </RecordList>
@@ -53,30 +50,6 @@ function Requests({ state }: { state: ApprovalState }) {
       </ListView>
     </ListSection>
   );
-}
-
-function useDecisions() {
-  const confirm = useConfirm();
-  const [approve, decline, withdraw] = [useApprove(), useDecline(), useWithdraw()];
-  return (approval: Approval): Decision[] => {
-    const { id } = approval;
-    const isBusy = (call: typeof approve | typeof decline | typeof withdraw) =>
-      call.isPending && call.variables.id === id;
-    const askAndApprove = async () => {
-      const isSure = await confirm({
-        title: 'Approve',
-        message: `${titleOf(approval)}? ${approval.requestedBy.name} has asked for it, and it is done at once.`,
-        confirmLabel: 'Approve',
-        ...(isDestructive(approval) && { tone: 'danger' as const }),
-      });
-      if (isSure) approve.mutate({ id });
-    };
-    return [
-      { label: 'Approve', isBusy: isBusy(approve), run: () => void askAndApprove() },
-      { label: 'Decline', isBusy: isBusy(decline), run: () => decline.mutate({ id }) },
-      { label: 'Withdraw', isBusy: isBusy(withdraw), run: () => withdraw.mutate({ id }) },
-    ];
-  };
 }
 
 /** Says why nothing is approved: the only admin cannot approve what they have asked for. */
