@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { isNotFound, messageOf } from '../lib/errors.ts';
 import { ErrorState } from './error-state.tsx';
 
-interface ViewedQuery<Data> {
+export interface ViewedQuery<Data> {
   data: Data | undefined;
   isPending: boolean;
   error: unknown;

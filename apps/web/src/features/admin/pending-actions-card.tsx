@@ -1,71 +1,62 @@
 import { Group, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import type { UrgentCases } from '@touchline/contracts/cases';
+import { can } from '@touchline/contracts/permissions';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { waitingTimeOf } from '../../lib/waiting-time.ts';
 import classes from './pending-actions-card.module.css';
 
-interface CountsQuery {
-  data: { pending: number } | undefined;
-  isPending: boolean;
-  error: unknown;
-  refetch: () => Promise<unknown>;
-}
-
-interface PendingActionsCardProps {
-  users: CountsQuery;
-  videos: CountsQuery;
-  /** Requests for ID cards; 0 while they are not known. */
-  cardRequests: number;
-  /** Older dates of birth to decide on; 0 for admins outside of safeguarding. */
-  birthDates: number;
-  /** For those who handle safeguarding cases; undefined for others, and while they are not known. */
-  urgentCases?: UrgentCases | undefined;
-  /** Guardians to confirm; 0 for admins outside of safeguarding. */
-  guardians: number;
-}
-
 /** Urgent cases come first: a child may be in danger. */
-export function PendingActionsCard(props: PendingActionsCardProps) {
-  const { users, videos, cardRequests, birthDates, guardians, urgentCases = NO_CASES } = props;
-  const others = { cards: cardRequests, birthDates, guardians, urgent: urgentCases };
-  return (
-    <SectionCard title="Pending Actions">
-      <QueryView
-        query={both(users, videos)}
-        skeleton={<Skeleton height={56} />}
-        error="Pending actions could not be counted"
-      >
-        {(pending) => <Actions {...pending} {...others} />}
-      </QueryView>
-    </SectionCard>
-  );
-}
-
-function both(users: CountsQuery, videos: CountsQuery) {
-  return {
+export function PendingActionsCard() {
+  const { user } = useSession();
+  const users = trpc.users.counts.useQuery();
+  const videos = trpc.videos.counts.useQuery();
+  const cards = trpc.idCards.count.useQuery({ stage: 'requested' });
+  // What is not known, or not for this admin, does not wait.
+  const forHandlers = { enabled: can(user, 'cases:handle') };
+  const urgent = trpc.cases.urgent.useQuery(undefined, forHandlers);
+  const birthDates = trpc.birthDates.waitingCount.useQuery(undefined, forHandlers);
+  const guardians = trpc.guardian.waitingCount.useQuery(undefined, forHandlers);
+  const both = {
     data: users.data && videos.data && { users: users.data.pending, videos: videos.data.pending },
     isPending: users.isPending || videos.isPending,
     error: users.error ?? videos.error,
     refetch: () => Promise.all([users.refetch(), videos.refetch()]),
   };
+  return (
+    <SectionCard title="Pending Actions">
+      <QueryView query={both} skeleton={<Skeleton height={56} />} error="Pending actions could not be counted">
+        {(pending) => (
+          <Actions
+            {...pending}
+            cards={cards.data ?? 0}
+            birthDates={birthDates.data ?? 0}
+            guardians={guardians.data ?? 0}
+            urgent={urgent.data ?? NO_CASES}
+          />
+        )}
+      </QueryView>
+    </SectionCard>
+  );
 }
+
+const NO_CASES: UrgentCases = { count: 0, oldestAt: null };
 
 interface Counts {
   users: number;
   videos: number;
   cards: number;
   birthDates: number;
-  urgent: UrgentCases;
   guardians: number;
+  urgent: UrgentCases;
 }
-
-const NO_CASES: UrgentCases = { count: 0, oldestAt: null };
 
 function Actions({ users, videos, cards, birthDates, guardians, urgent }: Counts) {
   if (users + videos + cards + birthDates + guardians + urgent.count === 0) {

@@ -1,27 +1,15 @@
 import { SimpleGrid, Skeleton, Title } from '@mantine/core';
-import type { AccountCounts } from '@touchline/contracts/users';
-import type { VideoCounts } from '@touchline/contracts/videos';
 import type { ReactNode, Ref } from 'react';
-import { QueryView } from '../../components/query-view.tsx';
+import { QueryView, type ViewedQuery } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { formatCount } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { ShareBars } from './share-bars.tsx';
 
-interface CountsQuery<Counts> {
-  data: Counts | undefined;
-  isPending: boolean;
-  error: unknown;
-  refetch: () => Promise<unknown>;
-}
-
-interface PlatformStatisticsProps {
-  users: CountsQuery<AccountCounts>;
-  videos: CountsQuery<VideoCounts>;
-  headingRef: Ref<HTMLHeadingElement>;
-}
-
 /** Shares of the roles among users, and of approved videos. */
-export function PlatformStatistics({ users, videos, headingRef }: PlatformStatisticsProps) {
+export function PlatformStatistics({ headingRef }: { headingRef: Ref<HTMLHeadingElement> }) {
+  const users = trpc.users.counts.useQuery();
+  const videos = trpc.videos.counts.useQuery();
   return (
     <SectionCard title="Platform Statistics" headingRef={headingRef}>
       <SimpleGrid minColWidth="min(100%, 20rem)" autoFlow="auto-fit" spacing="xl" verticalSpacing="lg">
@@ -56,7 +44,7 @@ export function PlatformStatistics({ users, videos, headingRef }: PlatformStatis
 
 interface HalfProps<Counts> {
   title: string;
-  query: CountsQuery<Counts>;
+  query: ViewedQuery<Counts>;
   failure: string;
   children: (counts: Counts) => ReactNode;
 }

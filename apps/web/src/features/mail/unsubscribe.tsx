@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { Unsubscribed } from '@touchline/contracts/mails';
 import { useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Notice } from '../../components/notice.tsx';
-import classes from '../../components/parts.module.css';
 import { codeOf, messageOf } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -23,19 +22,19 @@ export function Unsubscribe({ token }: { token: string | null }) {
   const [isKept, setKept] = useState(false);
   if (unsubscribe.data || isKept) {
     return (
-      <div className={classes.parts}>
+      <Stack>
         <Notice tone="done" takesFocus>
           {unsubscribe.data ? doneText(unsubscribe.data) : 'Nothing was changed.'}
         </Notice>
         <ButtonLink to={paths.account()} variant="default" size="lg" fullWidth>
           Open My Notification Settings
         </ButtonLink>
-      </div>
+      </Stack>
     );
   }
   const isUnknown = token === null || codeOf(unsubscribe.error) === 'UNSUBSCRIBE_LINK_UNKNOWN';
   return (
-    <div className={classes.parts}>
+    <Stack>
       {(isUnknown || unsubscribe.error) && (
         <Notice tone="danger" takesFocus={isUnknown && token !== null}>
           {isUnknown ? INCOMPLETE : messageOf(unsubscribe.error, 'That did not work. Please try again.')}
@@ -55,6 +54,6 @@ export function Unsubscribe({ token }: { token: string | null }) {
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import { IconClockHour4, IconMovie, IconUserExclamation, IconUsers } from '@tabler/icons-react';
-import { can } from '@touchline/contracts/permissions';
 import { useRef } from 'react';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
@@ -14,7 +13,6 @@ import { MessagesPanel } from '../../../features/messages/index.ts';
 import { RecentUsersCard } from '../../../features/users/index.ts';
 import { RecentVideosCard } from '../../../features/videos/index.ts';
 import { paths } from '../../../lib/paths.ts';
-import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
@@ -24,12 +22,6 @@ type Counts = Record<'total' | 'pending', number>;
 export function Page() {
   const users = trpc.users.counts.useQuery();
   const videos = trpc.videos.counts.useQuery();
-  const requests = trpc.idCards.count.useQuery({ stage: 'requested' });
-  const { user } = useSession();
-  const forHandlers = { enabled: can(user, 'cases:handle') };
-  const urgent = trpc.cases.urgent.useQuery(undefined, forHandlers);
-  const birthDates = trpc.birthDates.waitingCount.useQuery(undefined, forHandlers);
-  const guardians = trpc.guardian.waitingCount.useQuery(undefined, forHandlers);
   const statistics = useRef<HTMLHeadingElement>(null);
   const showStatistics = () => {
     statistics.current?.scrollIntoView();
@@ -62,14 +54,7 @@ export function Page() {
           />
         ))}
       </Tiles>
-      <PendingActionsCard
-        users={users}
-        videos={videos}
-        cardRequests={requests.data ?? 0}
-        birthDates={birthDates.data ?? 0}
-        urgentCases={urgent.data}
-        guardians={guardians.data ?? 0}
-      />
+      <PendingActionsCard />
       <Columns
         side={
           <>
@@ -81,7 +66,7 @@ export function Page() {
         <RecentVideosCard />
         <MessagesPanel />
       </Columns>
-      <PlatformStatistics users={users} videos={videos} headingRef={statistics} />
+      <PlatformStatistics headingRef={statistics} />
     </Screen>
   );
 }

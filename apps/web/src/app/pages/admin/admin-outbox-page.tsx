@@ -2,10 +2,11 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
-import { OutboxSection, useOutboxState } from '../../../features/mail/index.ts';
+import { OutboxSection } from '../../../features/mail/index.ts';
+import { trpc } from '../../../lib/trpc.ts';
 
 export function Page() {
-  const state = useOutboxState();
+  const state = trpc.mail.outboxState.useQuery();
   return (
     <Screen>
       <PageHeader title="Outbox" intro="The demo sends no emails. This is what it would have sent." />

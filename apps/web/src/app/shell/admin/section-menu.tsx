@@ -2,8 +2,8 @@ import { Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { useOutboxState } from '../../../features/mail/index.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 import classes from './section-menu.module.css';
 import { OUTBOX, sectionsOf } from './sections.tsx';
 
@@ -12,7 +12,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 /** The menu of all admin pages: a sidebar on wide screens, otherwise a row that scrolls sideways. */
 export function SectionMenu({ onSearch }: { onSearch: () => void }) {
   const { pathname } = useLocation();
-  const outbox = useOutboxState();
+  const outbox = trpc.mail.outboxState.useQuery();
   const own = sectionsOf(useSession().user);
   const sections = outbox.data?.isReadable ? [...own, OUTBOX] : own;
   const list = useRef<HTMLUListElement>(null);
