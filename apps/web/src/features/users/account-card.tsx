@@ -6,10 +6,11 @@ import { Link } from 'react-router-dom';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { formatDate, fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { searchWith } from '../../lib/use-address-filters.ts';
 import { AccountBadges } from './account-badges.tsx';
 import classes from './account-card.module.css';
 import { ageText } from './labels.ts';
-import { ReviewLink } from './review/review-link.tsx';
+import { FROM_LIST, reviewLinkId, USER_PARAMETER } from './review/use-reviewed-user.ts';
 
 interface AccountCardProps {
   account: Account;
@@ -32,7 +33,19 @@ export function AccountCard({ account, checkbox, children }: AccountCardProps) {
       </Group>
       <Stack gap="0.35rem" miw={0}>
         <Title order={3} size="h5" id={nameId}>
-          <ReviewLink userId={account.id}>{fullName(account)}</ReviewLink>
+          {/* The address is that of the list with the user added. */}
+          <Anchor
+            component={Link}
+            id={reviewLinkId(account.id)}
+            to={{ search: searchWith(USER_PARAMETER, account.id) }}
+            state={FROM_LIST}
+            preventScrollReset
+            inherit
+            c="inherit"
+            underline="hover"
+          >
+            {fullName(account)}
+          </Anchor>
         </Title>
         <Group
           component="ul"

@@ -1,3 +1,4 @@
+import { Checkbox, Group, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { can } from '@touchline/contracts/permissions';
 import { ACCOUNT_STATUSES, type Account } from '@touchline/contracts/users';
@@ -10,15 +11,13 @@ import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, fullName } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PAGED, trpc } from '../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { AccountCard } from './account-card.tsx';
-import { AccountList, AccountListSkeleton } from './account-list.tsx';
 import { AccountActions } from './actions/account-actions.tsx';
 import { AccountsBar } from './bulk/accounts-bar.tsx';
-import { SelectBox } from './bulk/select-box.tsx';
 import { usersFailureText } from './labels.ts';
 import { ReviewDrawer } from './review/review-drawer.tsx';
 import { useReviewedUser } from './review/use-reviewed-user.ts';
@@ -72,7 +71,7 @@ export function AccountsSection({ children }: AccountsSectionProps) {
       >
         <ListView
           query={users}
-          skeleton={<AccountListSkeleton count={6} />}
+          skeleton={<CardsSkeleton />}
           error="Error loading users"
           errorText={usersFailureText}
           empty={
@@ -85,14 +84,36 @@ export function AccountsSection({ children }: AccountsSectionProps) {
           {(accounts) => (
             <div {...listProps}>
               <AccountsBar selection={selection} />
-              <AccountList accounts={accounts} isOutdated={users.isPlaceholderData}>
-                {(account) => (
-                  <AccountCard account={account} checkbox={<SelectBox account={account} selection={selection} />}>
-                    {children(account)}
-                    <AccountActions account={account} onConcerns={() => reviewed.open(account.id)} />
-                  </AccountCard>
-                )}
-              </AccountList>
+              <Stack
+                component="ul"
+                gap="sm"
+                m={0}
+                p={0}
+                aria-busy={users.isPlaceholderData}
+                // The cards have more columns in a wide list. Those of the previous filters are dimmed.
+                style={{ containerType: 'inline-size', listStyle: 'none', opacity: users.isPlaceholderData ? 0.5 : 1 }}
+              >
+                {accounts.map((account) => (
+                  <li key={account.id}>
+                    <AccountCard
+                      account={account}
+                      checkbox={
+                        can(viewer, 'user:change', account) && (
+                          <Checkbox
+                            aria-label={`Select ${fullName(account)}`}
+                            aria-description={`@${account.username}`}
+                            checked={selection.has(account.id)}
+                            onChange={() => selection.toggle(account.id)}
+                          />
+                        )
+                      }
+                    >
+                      {children(account)}
+                      <AccountActions account={account} onConcerns={() => reviewed.open(account.id)} />
+                    </AccountCard>
+                  </li>
+                ))}
+              </Stack>
               <LoadMore query={users} />
             </div>
           )}
@@ -100,5 +121,30 @@ export function AccountsSection({ children }: AccountsSectionProps) {
       </ListSection>
       <ReviewDrawer user={reviewed} accounts={accounts} count={count.data} />
     </>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <Stack gap="sm" role="status" aria-label="Loading users">
+      {Array.from({ length: 6 }, (_, index) => index).map((index) => (
+        <Group
+          key={index}
+          wrap="nowrap"
+          align="flex-start"
+          p="md"
+          bg="var(--tl-surface)"
+          bd="1px solid var(--tl-line)"
+          bdrs="md"
+        >
+          <Skeleton circle height={56} />
+          <Stack gap="xs" flex={1}>
+            <Skeleton height={18} width="40%" />
+            <Skeleton height={14} width="70%" />
+            <Skeleton height={22} width="55%" />
+          </Stack>
+        </Group>
+      ))}
+    </Stack>
   );
 }

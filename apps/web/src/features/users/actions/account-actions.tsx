@@ -6,40 +6,32 @@ import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import classes from './account-actions.module.css';
 import { AccountMenu } from './account-menu.tsx';
-import { type AccountAction, useAccountActions } from './use-account-actions.tsx';
+import { type AccountAction, type AccountActionsOptions, useAccountActions } from './use-account-actions.tsx';
 
 const PHONE = '(max-width: 47.99em)';
 
-interface AccountActionsProps {
+interface AccountActionsProps extends AccountActionsOptions {
   account: Account;
-  onDeleted?: () => void;
-  /** Shows the evidence about an account that cannot be verified at once. */
-  onConcerns?: () => void;
 }
 
 /**
  * The actions of an admin on an account; their own account has none. Only "Verify" is a filled button. "Make Admin" is
  * apart at the end, with the menu of what cannot be undone. On a phone the menu has all but "Verify".
  */
-export function AccountActions({ account, onDeleted, onConcerns }: AccountActionsProps) {
+export function AccountActions({ account, ...options }: AccountActionsProps) {
   const { user: viewer } = useSession();
-  const actions = useAccountActions(account, { onConcerns, ...(onDeleted && { onDeleted }) });
+  const actions = useAccountActions(account, options);
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   if (!actions) return viewer?.id === account.id ? <StatusBadge tone="plain">Current User</StatusBadge> : null;
 
-  const { verify, everyday, makeAdmin, roles, moveToTrash, remove, dialogs } = actions;
+  const { verify, everyday, makeAdmin, roles, dialogs } = actions;
   const of = fullName(account);
   if (isPhone) {
     return (
       <>
         {verify && <ActionButton action={verify} of={of} variant="filled" />}
         <div className={classes.end}>
-          <AccountMenu
-            of={of}
-            groups={[everyday, makeAdmin ? [makeAdmin, ...roles] : roles]}
-            moveToTrash={moveToTrash}
-            remove={remove}
-          />
+          <AccountMenu of={of} groups={[everyday, makeAdmin ? [makeAdmin, ...roles] : roles]} actions={actions} />
         </div>
         {dialogs}
       </>
@@ -53,7 +45,7 @@ export function AccountActions({ account, onDeleted, onConcerns }: AccountAction
       ))}
       <div className={classes.end}>
         {makeAdmin && <ActionButton action={makeAdmin} of={of} variant="subtle" />}
-        <AccountMenu of={of} groups={[roles]} moveToTrash={moveToTrash} remove={remove} />
+        <AccountMenu of={of} groups={[roles]} actions={actions} />
       </div>
       {dialogs}
     </>

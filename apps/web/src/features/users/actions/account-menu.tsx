@@ -1,19 +1,18 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import type { AccountAction } from './use-account-actions.tsx';
+import type { AccountAction, AccountActions } from './use-account-actions.tsx';
 
 interface AccountMenuProps {
   /** The name of the user. */
   of: string;
   /** Empty groups are left out. */
   groups: readonly (readonly AccountAction[])[];
-  moveToTrash: AccountAction;
-  remove: AccountAction;
+  actions: Pick<AccountActions, 'moveToTrash' | 'remove'>;
 }
 
 /** Rare actions, kept apart from frequent ones; deletion is last. */
-export function AccountMenu({ of, groups, moveToTrash, remove }: AccountMenuProps) {
+export function AccountMenu({ of, groups, actions: { moveToTrash, remove } }: AccountMenuProps) {
   const isBusy = [...groups.flat(), moveToTrash, remove].some((action) => action.isBusy);
   return (
     <Menu position="bottom-end">

@@ -48,15 +48,6 @@ export function useDeactivateAccount() {
   });
 }
 
-/** Sets or corrects a date of birth for an admin. By it a player may become a minor, or no longer be one. */
-export function useCorrectBirthDate() {
-  return trpc.users.change.useMutation({
-    // Requests of players about their date of birth are among the cases.
-    meta: { failed: 'Date of birth not saved', refreshes: ['accounts', 'cases'] },
-    onSuccess: (account) => showToast({ title: 'Date of birth saved', description: fullName(account) }),
-  });
-}
-
 /**
  * Deletes an account with its videos and messages, so every list is fetched again: after `onDeleted`, because the page of the user
  * would say then that there is none.

@@ -36,10 +36,10 @@ export interface AccountActions {
   dialogs: ReactNode;
 }
 
-interface AccountActionsOptions {
+export interface AccountActionsOptions {
   onDeleted?: () => void;
   /** Shows the evidence where it is not on the page; without it a dialog asks to acknowledge the concerns. */
-  onConcerns?: (() => void) | undefined;
+  onConcerns?: () => void;
 }
 
 /** One change to an account at a time; role changes and deletion are confirmed first. Null where the viewer may do nothing. */
@@ -62,8 +62,8 @@ export function useAccountActions(
   const isBusy = [changing, removal, trash, verifying, deactivating].some(({ isPending }) => isPending);
   const patch: AccountPatch = changing.isPending ? changing.variables.patch : {};
 
-  const change = (next: AccountPatch, done?: () => void) => {
-    if (!isBusy) changing.mutate({ id: account.id, patch: next }, { onSuccess: () => done?.() });
+  const change = (next: AccountPatch) => {
+    if (!isBusy) changing.mutate({ id: account.id, patch: next });
   };
   const verify = (acknowledged: readonly VerificationConcern[], done?: () => void) => {
     if (isBusy) return;

@@ -75,6 +75,19 @@ test('a deactivation that failed altogether keeps the selection and what was typ
   expect(screen.queryByText(/not changed$/)).toBeNull();
 });
 
+test('a deactivation cannot be started while another change is on its way', async () => {
+  let answer = () => {};
+  const calls = await selectAll(2, {
+    'users.changeMany': ({ ids }) => new Promise((resolve) => (answer = () => resolve(changed(ids)))),
+  });
+  await press('Verify Selected');
+  await waitFor(() => expect(inputsOf(calls, 'users.changeMany')).toHaveLength(1));
+  await press('Deactivate Selected');
+  answer();
+  await expectToast('2 users verified Undo');
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
+
 test('after a later part of the ID cards failed, those that were made are reported', async () => {
   await selectAll(501, {
     'idCards.changeMany': ({ userIds }) =>

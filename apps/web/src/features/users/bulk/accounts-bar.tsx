@@ -42,7 +42,13 @@ export function AccountsBar({ selection }: { selection: Selection<Account> }) {
           >
             Enable Uploads
           </BusyButton>
-          <BusyButton size="sm" variant="default" isBusy={'isActive' in patch} onClick={deactivation.open}>
+          <BusyButton
+            size="sm"
+            variant="default"
+            isBusy={'isActive' in patch}
+            // The selection is cleared when a change that is on its way has ended.
+            onClick={() => changing.isPending || deactivation.open()}
+          >
             Deactivate Selected
           </BusyButton>
           <BusyButton

@@ -6,9 +6,11 @@ import { useRef, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { fieldIssuesOf } from '../../../lib/errors.ts';
+import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useCorrectBirthDate } from '../actions/hooks.ts';
 
 /** Lets an admin set or correct the date of birth of a player or scout. */
 export function BirthDateCorrection({ account }: { account: Account }) {
@@ -47,7 +49,11 @@ function CorrectionForm({ account, onDone }: { account: Account; onDone: () => v
     name: 'correct-birth-date',
     initialValues: { dateOfBirth: account.dateOfBirth ?? '', reason: '', seen: '' },
   });
-  const correct = useCorrectBirthDate();
+  const correct = trpc.users.change.useMutation({
+    // By it a player may become a minor, or no longer be one. Requests of players about it are among the cases.
+    meta: { failed: 'Date of birth not saved', refreshes: ['accounts', 'cases'] },
+    onSuccess: (saved) => showToast({ title: 'Date of birth saved', description: fullName(saved) }),
+  });
   const [isProofNeeded, setProofNeeded] = useState(false);
   const handleSubmit = form.submitTo(correct, {
     part: 'patch',

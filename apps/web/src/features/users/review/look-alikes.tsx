@@ -6,9 +6,10 @@ import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { searchWith } from '../../../lib/use-address-filters.ts';
 import { Entry, EntryNote } from './entry.tsx';
 import { ReviewSection, useIsOnPage } from './review-section.tsx';
-import { withUser } from './use-reviewed-user.ts';
+import { USER_PARAMETER } from './use-reviewed-user.ts';
 
 const AGREES: Record<Likeness, string> = {
   name: 'name',
@@ -47,7 +48,7 @@ export function LookAlikes({ accounts }: { accounts: readonly LookAlike[] }) {
             {isOnPage ? (
               <Link to={paths.adminUser(account.id)}>{fullName(account)}</Link>
             ) : (
-              <Link to={{ search: withUser(account.id) }} replace state={state} preventScrollReset>
+              <Link to={{ search: searchWith(USER_PARAMETER, account.id) }} replace state={state} preventScrollReset>
                 {fullName(account)}
               </Link>
             )}

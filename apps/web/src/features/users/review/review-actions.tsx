@@ -29,7 +29,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
     );
   }
 
-  const { verify, verifyThen, everyday, makeAdmin, roles, moveToTrash, remove, dialogs } = actions;
+  const { verify, verifyThen, everyday, makeAdmin, roles, dialogs } = actions;
   const verifyAndNext = async () => {
     // Found first, because a verified user may leave the list.
     setFindingNext(true);
@@ -65,8 +65,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
         <AccountMenu
           of={fullName(account)}
           groups={[everyday.slice(shown), makeAdmin ? [makeAdmin, ...roles] : roles]}
-          moveToTrash={moveToTrash}
-          remove={remove}
+          actions={actions}
         />
       </Box>
       {dialogs}

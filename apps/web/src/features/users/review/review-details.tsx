@@ -1,4 +1,5 @@
-import type { AccountReview } from '@touchline/contracts/account-reviews';
+import { List } from '@mantine/core';
+import { type AccountReview, VERIFICATION_CONCERN_LABELS } from '@touchline/contracts/account-reviews';
 import type { BirthDateEntry } from '@touchline/contracts/birth-dates';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
@@ -11,7 +12,6 @@ import { BirthDateHistory, birthDateText } from '../../../shared/birth-dates/bir
 import { CheckList } from '../checks/check-list.tsx';
 import { ageText } from '../labels.ts';
 import { BirthDateCorrection } from './birth-date-correction.tsx';
-import { Concerns } from './concerns.tsx';
 import { type FactPair, Facts } from './facts.tsx';
 import { LookAlikes } from './look-alikes.tsx';
 import { PlayerProfileFacts, ScoutProfileFacts } from './profile-facts.tsx';
@@ -30,7 +30,18 @@ export function ReviewDetails({ review, clips }: { review: AccountReview; clips?
   const isOnPage = useIsOnPage();
   return (
     <>
-      {concerns.length > 0 && <Concerns concerns={concerns} mixedAlphabets={mixedAlphabets} />}
+      {concerns.length > 0 && (
+        <ReviewSection title="Before You Verify" isWarning>
+          <List spacing={4}>
+            {concerns.map((concern) => (
+              <List.Item key={concern}>
+                {VERIFICATION_CONCERN_LABELS[concern]}
+                {concern === 'mixed-alphabets' && `: ${mixedAlphabets.map((text) => `“${text}”`).join(', ')}`}
+              </List.Item>
+            ))}
+          </List>
+        </ReviewSection>
+      )}
       {lookAlikes.length > 0 && <LookAlikes accounts={lookAlikes} />}
       <ReviewSection title="Account" action={!isOnPage && <Link to={paths.adminUser(account.id)}>Open user page</Link>}>
         <Facts facts={[...accountFacts(account), ...(isOnPage ? pageFacts(account, lastSignInAt) : [])]} />

@@ -13,9 +13,8 @@ import { usersFailureText } from '../labels.ts';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import classes from './review-drawer.module.css';
-import { reviewLinkId } from './review-link.tsx';
 import { ReviewSteps } from './review-steps.tsx';
-import type { ReviewedUser } from './use-reviewed-user.ts';
+import { type ReviewedUser, reviewLinkId } from './use-reviewed-user.ts';
 
 interface ReviewDrawerProps {
   user: ReviewedUser;

@@ -1,11 +1,14 @@
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { searchWith } from '../../../lib/use-address-filters.ts';
 
 /** The parameter of the address with the id of the user whose drawer is open. */
-const PARAMETER = 'user';
+export const USER_PARAMETER = 'user';
 /** The state of a history entry that a card of the list has added: going back closes the drawer. */
 export const FROM_LIST = { isFromList: true };
+/** The id of the link in the list that opens a user's drawer, which gets the focus when the drawer closes. */
+export const reviewLinkId = (userId: string) => `review-${userId}`;
 
 interface LoadedList {
   accounts: readonly Account[];
@@ -35,7 +38,7 @@ export function useReviewedUser({ accounts, hasMore, loadMore }: LoadedList): Re
   const [query] = useSearchParams();
   const { state } = useLocation();
   const navigate = useNavigate();
-  const id = query.get(PARAMETER);
+  const id = query.get(USER_PARAMETER);
   const found = accounts.findIndex((account) => account.id === id);
   const place = usePlace(id, found);
 
@@ -59,12 +62,14 @@ export function useReviewedUser({ accounts, hasMore, loadMore }: LoadedList): Re
     },
     findPrevious: () => (isInList ? (accounts[neighboursNow().previous]?.id ?? null) : null),
     show(next) {
-      if (next) void navigate({ search: withUser(next) }, { replace: true, preventScrollReset: true, state });
+      if (next)
+        void navigate({ search: searchWith(USER_PARAMETER, next) }, { replace: true, preventScrollReset: true, state });
     },
-    open: (next) => void navigate({ search: withUser(next) }, { preventScrollReset: true, state: FROM_LIST }),
+    open: (next) =>
+      void navigate({ search: searchWith(USER_PARAMETER, next) }, { preventScrollReset: true, state: FROM_LIST }),
     close() {
       if (isFromList(state)) void navigate(-1);
-      else void navigate({ search: withUser(null) }, { replace: true, preventScrollReset: true });
+      else void navigate({ search: searchWith(USER_PARAMETER, null) }, { replace: true, preventScrollReset: true });
     },
   };
 }
@@ -81,12 +86,4 @@ function isFromList(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isFromList' in state;
 }
 
-const addressedUser = () => new URLSearchParams(window.location.search).get(PARAMETER);
-
-/** The query of the address with another user, or with none. */
-export function withUser(id: string | null): string {
-  const query = new URLSearchParams(window.location.search);
-  if (id) query.set(PARAMETER, id);
-  else query.delete(PARAMETER);
-  return query.toString();
-}
+const addressedUser = () => new URLSearchParams(window.location.search).get(USER_PARAMETER);
