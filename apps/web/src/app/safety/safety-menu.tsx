@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconFlag } from '@tabler/icons-react';
-import type { Message } from '@touchline/contracts/messages';
+import type { Message, Party } from '@touchline/contracts/messages';
 import { can } from '@touchline/contracts/permissions';
-import { type Blockable, BlockItem, useBlocking } from '../../features/blocks/index.ts';
+import { BlockItem, useBlocking } from '../../features/blocks/index.ts';
 import { type Reported, useReport } from '../../features/reports/index.ts';
 import { formatDateTime, fullName } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -14,7 +14,7 @@ interface SafetyMenuProps {
   /** The entry that reports. */
   label?: string;
   /** The user who can be blocked here. */
-  person?: Blockable;
+  person?: Party;
   size?: 'sm' | 'md';
 }
 
@@ -56,7 +56,7 @@ export function SafetyMenu({ of, reported, label = 'Report…', person, size = '
 }
 
 /** Reports or blocks the other user of a conversation or request. */
-export function PersonMenu({ person, of = fullName(person) }: { person: Blockable; of?: string }) {
+export function PersonMenu({ person, of = fullName(person) }: { person: Party; of?: string }) {
   return (
     <SafetyMenu of={of} reported={{ subject: 'user', subjectId: person.id, what: fullName(person) }} person={person} />
   );

@@ -1,16 +1,8 @@
-import type { Role } from '@touchline/contracts/options';
+import type { Party } from '@touchline/contracts/messages';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { fullName } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-
-/** A user who can be blocked. */
-export interface Blockable {
-  id: string;
-  firstName: string;
-  lastName: string;
-  role: Role;
-}
 
 /** Blocks users, after a question that says what it does, and unblocks them. */
 export function useBlocking() {
@@ -19,7 +11,7 @@ export function useBlocking() {
   const unblocking = trpc.blocks.unblock.useMutation({ meta: { failed: 'Not unblocked', refreshes: 'blocks' } });
   return {
     isUnblocking: unblocking.isPending,
-    async block(user: Blockable) {
+    async block(user: Party) {
       const name = fullName(user);
       const isSure = await confirm({
         title: `Block ${name}?`,
@@ -34,7 +26,7 @@ export function useBlocking() {
         () => {},
       );
     },
-    async unblock(user: Blockable) {
+    async unblock(user: Party) {
       if (unblocking.isPending) return;
       await unblocking.mutateAsync({ userId: user.id }).then(
         () => showToast({ title: `${fullName(user)} is unblocked`, description: 'You can write to each other again.' }),

@@ -6,6 +6,9 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { StatusBadge, type StatusTone } from '../../components/status-badge.tsx';
 import { WaitingNotice } from '../../components/waiting-notice.tsx';
 import { formatDateTime, fullName } from '../../lib/format.ts';
+import { showToast, type ToastText } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useAnswerRequest } from '../../shared/contact-requests/use-answer-request.ts';
 import { ScoutStanding } from '../../shared/scouts/scout-standing.tsx';
 import classes from './request-card.module.css';
 
@@ -17,26 +20,42 @@ const STATES: Record<RequestState, { label: string; tone: StatusTone }> = {
   closed: { label: 'Closed', tone: 'plain' },
 };
 
+const ANSWERED: Record<Answer, ToastText> = {
+  accept: { title: 'Request accepted', description: 'They can write to each other now.' },
+  decline: { title: 'Request declined', description: 'They cannot ask again for 30 days.' },
+  later: { title: 'Not now', description: 'The request stays here, and nothing can be written until it is answered.' },
+};
+
 const LINE = { wrap: 'wrap', align: 'center', rowGap: 'xs', columnGap: 'sm' } as const;
 
 interface RequestCardProps {
   request: ContactRequest;
-  /** What is being sent. */
-  sending: Answer | 'report' | null;
-  onAnswer: (answer: Answer) => void;
-  /** Declines, and reports who has asked. */
-  onReport: () => void;
   /** False for a user who may only decline, such as a guardian without confirmation. */
-  mayAccept?: boolean;
+  mayAccept: boolean;
   /** Further actions, such as a menu. */
   children?: ReactNode;
 }
 
 /** A request with the facts about its sender and the possible answers. */
-export function RequestCard({ request, sending, onAnswer, onReport, mayAccept = true, children }: RequestCardProps) {
+export function RequestCard({ request, mayAccept, children }: RequestCardProps) {
   const titleId = useId();
   const { player, other, standing, isFromPlayer, state, subject, content, createdAt, answeredAt, answeredBy } = request;
   const isOpen = state === 'pending' || state === 'later';
+  const answering = useAnswerRequest({ texts: ANSWERED });
+  const reporting = trpc.contactRequests.declineAndReport.useMutation({
+    meta: { failed: 'Not declined', refreshes: ['contact-answer', 'cases'] },
+    onSuccess: () =>
+      void showToast({ title: 'Declined and reported', description: 'The safeguarding team looks at the request.' }),
+  });
+  const isSending = answering.isPending || reporting.isPending;
+  const description = { 'aria-description': `Request with ${fullName(other)}` };
+  const answerButton = (answer: Answer) => ({
+    ...description,
+    isBusy: answering.isPending && answering.variables.answer === answer,
+    onClick() {
+      if (!isSending) answering.mutate({ id: request.id, answer });
+    },
+  });
   return (
     <Stack component="article" gap="sm" px="lg" py="md" className={classes.card ?? ''} aria-labelledby={titleId}>
       <Flex component="header" {...LINE}>
@@ -71,11 +90,9 @@ export function RequestCard({ request, sending, onAnswer, onReport, mayAccept = 
               variant="default"
               size="sm"
               mt="xs"
-              aria-description={`Request with ${fullName(other)}`}
-              isBusy={sending === 'report'}
-              onClick={() => {
-                if (sending === null) onReport();
-              }}
+              {...description}
+              isBusy={reporting.isPending}
+              onClick={() => !isSending && reporting.mutate({ id: request.id })}
             >
               Decline and Report
             </BusyButton>
@@ -94,43 +111,18 @@ export function RequestCard({ request, sending, onAnswer, onReport, mayAccept = 
         )}
       </Group>
       {isOpen && (
-        <Answers
-          of={fullName(other)}
-          isPending={state === 'pending'}
-          mayAccept={mayAccept}
-          sending={sending}
-          onAnswer={onAnswer}
-        />
+        <Flex {...LINE} className={classes.answers ?? ''}>
+          {mayAccept && <BusyButton {...answerButton('accept')}>Accept</BusyButton>}
+          <BusyButton variant="default" {...answerButton('decline')}>
+            Decline
+          </BusyButton>
+          {state === 'pending' && (
+            <BusyButton variant="subtle" {...answerButton('later')}>
+              Not now
+            </BusyButton>
+          )}
+        </Flex>
       )}
     </Stack>
-  );
-}
-
-interface AnswersProps extends Pick<RequestCardProps, 'sending' | 'onAnswer'> {
-  of: string;
-  isPending: boolean;
-  mayAccept: boolean;
-}
-
-function Answers({ of, isPending, mayAccept, sending, onAnswer }: AnswersProps) {
-  const button = (answer: Answer) => ({
-    'aria-description': `Request with ${of}`,
-    isBusy: sending === answer,
-    onClick: () => {
-      if (sending === null) onAnswer(answer);
-    },
-  });
-  return (
-    <Flex {...LINE} className={classes.answers ?? ''}>
-      {mayAccept && <BusyButton {...button('accept')}>Accept</BusyButton>}
-      <BusyButton variant="default" {...button('decline')}>
-        Decline
-      </BusyButton>
-      {isPending && (
-        <BusyButton variant="subtle" {...button('later')}>
-          Not now
-        </BusyButton>
-      )}
-    </Flex>
   );
 }

@@ -102,6 +102,20 @@ test('a request that names contact details says so, and is declined and reported
   expect(inputsOf(calls, 'contactRequests.answer')).toEqual([]);
 });
 
+test('a request whose answer is on its way takes no second one, also while another request is answered', async () => {
+  const calls = openGuardianDashboard('', {
+    'contactRequests.list': (input) =>
+      onePage(input.isOpen ? [aGuardianRequest({ id: 'one' }), aGuardianRequest({ id: 'two' })] : []),
+    'contactRequests.answer': held(aGuardianRequest()).answer,
+  });
+  const [first, second] = await screen.findAllByText('Accept');
+  for (const button of [first, second, first]) {
+    fireEvent.click(button as HTMLElement);
+    await allCallsSent();
+  }
+  expect(inputsOf(calls, 'contactRequests.answer')).toMatchObject([{ id: 'one' }, { id: 'two' }]);
+});
+
 test('with two children the address keeps which one is shown, and requests of the other are not mixed in', {
   tags: ['CHILD-01'],
 }, async () => {

@@ -12,16 +12,10 @@ const SPREAD_MS = 2000;
 /** The pauses before failed queries are fetched again grow from the first to the last; ten are about six minutes. Milliseconds. */
 const PAUSES = { first: 2000, last: 60_000, count: 10 };
 
-interface Refresher {
-  take: (event: LiveEvent) => void;
-  stop: () => void;
-}
-
 /** An event about a change. */
-type ChangeEvent = { kind: Change; id: string };
-
 interface Waiting {
-  event: ChangeEvent;
+  kind: Change;
+  id: string;
   /** When it arrived. */
   at: number;
 }
@@ -30,7 +24,7 @@ interface Waiting {
  * Fetches again what events concern, in rounds. A hidden tab waits until it is shown.
  * @param refreshUser fetches the signed-in user
  */
-export function createRefresher(client: QueryClient, refreshUser: () => void): Refresher {
+export function createRefresher(client: QueryClient, refreshUser: () => void) {
   const waiting = new Map<string, Waiting>();
   const begun = watchFetches(client);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,10 +39,10 @@ export function createRefresher(client: QueryClient, refreshUser: () => void): R
     const events = [...waiting.values()];
     waiting.clear();
     lastRound = performance.now();
-    if (events.some(({ event }) => affectsUser(event.kind))) refreshUser();
-    const isConcerned = (query: Query) => events.some(({ event }) => concerns(event, query.queryKey));
+    if (events.some(({ kind }) => affectsUser(kind))) refreshUser();
+    const isConcerned = (query: Query) => events.some((event) => concerns(event, query));
     const isOutdated = (query: Query) =>
-      events.some(({ event, at }) => concerns(event, query.queryKey) && !begun.covers(query, at));
+      events.some((event) => concerns(event, query) && !begun.covers(query, event.at));
     // Running fetches are not repeated; most follow a change by this page itself.
     const running = client.getQueryCache().findAll({ fetchStatus: 'fetching', predicate: isConcerned });
     const covered = new Set(running.filter((query) => !isOutdated(query)));
@@ -61,10 +55,10 @@ export function createRefresher(client: QueryClient, refreshUser: () => void): R
   /** Failed queries are not retried otherwise, and the event does not come again. */
   const repeatFailed = (events: Waiting[]) => {
     const failed = client.getQueryCache().findAll({ type: 'active', predicate: hasFailedForNow });
-    const again = events.filter(({ event }) => failed.some(({ queryKey }) => concerns(event, queryKey)));
+    const again = events.filter((event) => failed.some((query) => concerns(event, query)));
     failures = again.length > 0 ? failures + 1 : 0;
     if (failures === 0 || failures > PAUSES.count) return;
-    for (const entry of again) if (!waiting.has(keyOf(entry.event))) waiting.set(keyOf(entry.event), entry);
+    for (const event of again) if (!waiting.has(keyOf(event))) waiting.set(keyOf(event), event);
     plan(Math.min(PAUSES.first * 2 ** (failures - 1), PAUSES.last));
   };
   /** @param pause milliseconds beyond the shortest time */
@@ -78,11 +72,10 @@ export function createRefresher(client: QueryClient, refreshUser: () => void): R
   const planNow = () => plan();
   document.addEventListener('visibilitychange', planNow);
   return {
-    take(event) {
-      const { kind, id } = event;
+    take({ kind, id }: LiveEvent) {
       // It comes after the missed events were sent, and tells of no change itself.
       if (kind === 'ready') return;
-      waiting.set(keyOf({ kind, id }), { event: { kind, id }, at: performance.now() });
+      waiting.set(keyOf({ kind, id }), { kind, id, at: performance.now() });
       plan(kind === 'everything' ? Math.random() * SPREAD_MS : 0);
     },
     stop() {
@@ -94,9 +87,9 @@ export function createRefresher(client: QueryClient, refreshUser: () => void): R
   };
 }
 
-const keyOf = ({ kind, id }: ChangeEvent) => `${kind} ${id}`;
+const keyOf = ({ kind, id }: Pick<Waiting, 'kind' | 'id'>) => `${kind} ${id}`;
 
-const concerns = ({ kind, id }: ChangeEvent, queryKey: readonly unknown[]) => isAffected(queryKey, kind, id);
+const concerns = ({ kind, id }: Waiting, { queryKey }: Query) => isAffected(queryKey, kind, id);
 
 /** Knows when the last fetch of each query has begun. One that has begun after an event shows what the event tells of. */
 function watchFetches(client: QueryClient) {

@@ -2,8 +2,9 @@ import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Notification } from '@touchline/contracts/notifications';
 import { Link } from 'react-router-dom';
 import { formatDateTime } from '../../lib/format.ts';
+import { logProblem } from '../../lib/log.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { formatAgo } from './ago.ts';
-import { useMarkFollowed } from './hooks.ts';
 import classes from './notification-entry.module.css';
 
 interface NotificationEntryProps {
@@ -14,7 +15,11 @@ interface NotificationEntryProps {
 /** A link to what a notification is about; following it marks the notification as read. */
 export function NotificationEntry({ notification, now }: NotificationEntryProps) {
   const { id, title, detail, link, isRead, createdAt } = notification;
-  const markRead = useMarkFollowed();
+  const markRead = trpc.notifications.markRead.useMutation({
+    meta: { refreshes: 'notification' },
+    // The user is on another page by then, where a failure concerns nothing they see.
+    onError: (error) => logProblem('The notification was not marked as read.', error),
+  });
   return (
     <Link
       to={link}

@@ -1,7 +1,6 @@
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Notification } from '@touchline/contracts/notifications';
-import { BusyButton } from '../../components/busy-button.tsx';
 import { ResponsiveLabel } from '../../components/button-link.tsx';
 import { ChoiceSwitch } from '../../components/choice-switch.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -11,7 +10,7 @@ import { LoadMore } from '../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../components/screen/use-focus-after-removal.ts';
 import { PAGED, trpc } from '../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
-import { useMarkAllRead, useMarkRead } from './hooks.ts';
+import { MarkAllButton } from './mark-all-button.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 import classes from './notification-list.module.css';
 import { useNow } from './use-now.ts';
@@ -28,11 +27,8 @@ export function NotificationList() {
   const { values, change } = useAddressFilters(NAMES);
   const unreadOnly = known(values.show, ['unread']) === 'unread';
   const list = trpc.notifications.list.useInfiniteQuery({ unreadOnly, limit: PAGE_SIZE }, PAGED);
-  const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
-  const markAll = useMarkAllRead();
   const now = useNow();
   const { heading, listProps } = useFocusFallback();
-  const [newest] = list.data?.pages[0]?.items ?? [];
 
   return (
     <ListSection
@@ -46,15 +42,7 @@ export function NotificationList() {
             value={unreadOnly ? 'unread' : ''}
             onChange={(show) => change({ show })}
           />
-          {newest && unread > 0 && (
-            <BusyButton
-              variant="default"
-              isBusy={markAll.isPending}
-              onClick={() => markAll.mutate({ until: newest.createdAt }, { onSuccess: () => heading.current?.focus() })}
-            >
-              Mark All as Read
-            </BusyButton>
-          )}
+          <MarkAllButton newest={list.data?.pages[0]?.items[0]} heading={heading} variant="default" />
         </Group>
       }
     >
@@ -92,7 +80,9 @@ export function NotificationList() {
 }
 
 function MarkReadButton({ notification: { id, title } }: { notification: Notification }) {
-  const markRead = useMarkRead();
+  const markRead = trpc.notifications.markRead.useMutation({
+    meta: { failed: 'Not marked as read', refreshes: 'notification' },
+  });
   return (
     <Button
       variant="subtle"

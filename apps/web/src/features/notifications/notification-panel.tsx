@@ -1,10 +1,10 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useMarkAllRead } from './hooks.ts';
+import { MarkAllButton } from './mark-all-button.tsx';
 import { NotificationEntry } from './notification-entry.tsx';
 import classes from './notification-panel.module.css';
 import { useNow } from './use-now.ts';
@@ -15,11 +15,8 @@ const SHOWN = 8;
 /** The newest notifications, for a popover. */
 export function NotificationPanel({ headingId }: { headingId: string }) {
   const newest = trpc.notifications.list.useQuery({ limit: SHOWN });
-  const markAll = useMarkAllRead();
   const now = useNow();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [first] = newest.data?.items ?? [];
-  const { data: unread = 0 } = trpc.notifications.unreadCount.useQuery();
 
   return (
     <Stack gap={0} mah="min(36rem, calc(100dvh - 6rem))">
@@ -38,21 +35,7 @@ export function NotificationPanel({ headingId }: { headingId: string }) {
         <Title order={2} size="h4" id={headingId} ref={heading} tabIndex={-1} data-autofocus>
           Notifications
         </Title>
-        {first && unread > 0 && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-disabled={markAll.isPending}
-            onClick={() => {
-              if (markAll.isPending) return;
-              // The button disappears. Without the focus in the panel, Escape would not close it.
-              const onSuccess = () => heading.current?.focus();
-              markAll.mutate({ until: first.createdAt }, { onSuccess });
-            }}
-          >
-            Mark All as Read
-          </Button>
-        )}
+        <MarkAllButton newest={newest.data?.items[0]} heading={heading} variant="subtle" size="compact-sm" />
       </Group>
       <ListView
         query={newest}

@@ -1,3 +1,2 @@
-export { ConcernButton } from './concern-button.tsx';
+export { ConcernButton, useReport } from './openers.tsx';
 export type { Reported } from './report-dialog.tsx';
-export { useReport } from './use-report.tsx';

@@ -1,8 +1,7 @@
 import { type ReportInput, reportInput } from '@touchline/contracts/reports';
-import { FormDialog } from '../../components/dialog/form-dialog.tsx';
+import { trpc } from '../../lib/trpc.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import { useSendReport } from './hooks.ts';
-import { ReasonFields } from './reason-fields.tsx';
+import { ReportFormDialog, SENDING } from './report-form-dialog.tsx';
 
 const reportForm = reportInput.pick({ reason: true, content: true });
 const EMPTY = { reason: '', content: '' };
@@ -20,32 +19,21 @@ interface ReportDialogProps {
   onClosed: () => void;
 }
 
-/** Asks why something is reported. What was typed stays until the report has been sent. */
-export function ReportDialog({ reported, isOpen, onClose, onClosed }: ReportDialogProps) {
+/** Reports a user, profile, message, video or ID card. */
+export function ReportDialog({ reported: { what, subject, subjectId }, ...dialog }: ReportDialogProps) {
   const form = useZodForm(reportForm, { name: 'report', initialValues: EMPTY });
-  const send = useSendReport();
-
-  const handleSubmit = form.submitTo(send, {
-    input: (values) => ({ subject: reported.subject, subjectId: reported.subjectId, ...reportForm.parse(values) }),
-    onDone: onClose,
+  const handleSubmit = form.submitTo(trpc.reports.create.useMutation(SENDING), {
+    input: (values) => ({ subject, subjectId, ...reportForm.parse(values) }),
+    onDone: dialog.onClose,
   });
 
   return (
-    <FormDialog
-      title={`Report ${reported.what}`}
-      submitLabel="Send Report"
-      busyLabel="Sending…"
-      isOpen={isOpen}
+    <ReportFormDialog
+      {...dialog}
+      title={`Report ${what}`}
       form={form}
-      onClose={onClose}
-      onClosed={onClosed}
+      about="The safeguarding team reads your report and keeps a copy of what you report. The other person is not told who reported them. If someone is in danger now, call the emergency services."
       onSubmit={handleSubmit}
-    >
-      <p>
-        The safeguarding team reads your report and keeps a copy of what you report. The other person is not told who
-        reported them. If someone is in danger now, call the emergency services.
-      </p>
-      <ReasonFields getInputProps={form.getInputProps} />
-    </FormDialog>
+    />
   );
 }

@@ -1,10 +1,11 @@
 import { IconMessage2 } from '@tabler/icons-react';
+import { contactDetailsRequest } from '@touchline/contracts/message-templates';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { type Contacted, type ContactedAt, useAskForDetails } from './use-contact.ts';
+import { type Contacted, type ContactedAt, useSendTemplate } from './use-contact.ts';
 
 /** Asks for the e-mail address and phone of a player, once: a scout who has written to the player has asked already. */
 export function AskForDetails({ player, contactedAt }: { player: Contacted; contactedAt: ContactedAt }) {
-  const { ask, isSending } = useAskForDetails(player);
+  const { send, isSending } = useSendTemplate(player);
   if (contactedAt) return null;
   return (
     <BusyButton
@@ -12,7 +13,7 @@ export function AskForDetails({ player, contactedAt }: { player: Contacted; cont
       variant="default"
       isBusy={isSending || contactedAt === undefined}
       leftSection={<IconMessage2 size={16} aria-hidden="true" />}
-      onClick={ask}
+      onClick={() => send(contactDetailsRequest)}
     >
       Ask for contact details
     </BusyButton>

@@ -1,13 +1,27 @@
 import { IconShieldCheck } from '@tabler/icons-react';
+import { interestNotification } from '@touchline/contracts/message-templates';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { formatDay } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
+import { useShowSent } from '../sending.ts';
 import { ConversationLink, useLinkFocus } from './conversation-link.tsx';
-import { type Contacted, useContactAdmins } from './use-contact.ts';
+import { CONTACTING, type Contacted } from './use-contact.ts';
 
-/** Tells the admin team of a scout's interest, once; then it links to the conversation. Disabled while there is no admin. */
+/**
+ * Tells the admin team of a scout's interest, once; then it links to the conversation. The server chooses the admin.
+ * Disabled while there is none.
+ */
 export function ContactAdminsButton({ player }: { player: Contacted & { username: string } }) {
   const place = useLinkFocus();
-  const { contact, notice, isBusy, canContact } = useContactAdmins(player);
+  const { user } = useSession();
+  const showSent = useShowSent();
+  const sending = trpc.messages.sendToAdmins.useMutation({
+    meta: CONTACTING,
+    onSuccess: (sent) => showSent(sent, sent.receiverId),
+  });
+  const { data: admins } = trpc.users.list.useQuery({ role: 'admin', limit: 1 });
+  const { data: notice, isPending } = trpc.messages.notice.useQuery({ playerId: player.id });
   return (
     <div {...place}>
       {notice ? (
@@ -17,10 +31,10 @@ export function ContactAdminsButton({ player }: { player: Contacted & { username
       ) : (
         <BusyButton
           variant="default"
-          disabled={!canContact}
-          isBusy={isBusy}
+          disabled={!admins?.items.length}
+          isBusy={sending.isPending || isPending}
           leftSection={<IconShieldCheck size={18} aria-hidden="true" />}
-          onClick={contact}
+          onClick={() => user && sending.mutate({ ...interestNotification(player, user), playerId: player.id })}
         >
           Contact Admin Team
         </BusyButton>

@@ -1,22 +1,15 @@
 import { Button, Group, VisuallyHidden } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconMessage2 } from '@tabler/icons-react';
-import type { ContactState } from '@touchline/contracts/contact-requests';
-import { useState } from 'react';
+import { IconClockHour4, IconMessage2 } from '@tabler/icons-react';
+import type { ContactStanding, ContactState } from '@touchline/contracts/contact-requests';
+import { interestMessage } from '@touchline/contracts/message-templates';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
+import { draftKey, readDraft } from '../../../lib/draft-store.ts';
 import { formatDay, fullName } from '../../../lib/format.ts';
-import { lazyComponent } from '../../../lib/lazy-component.tsx';
+import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 import { ConversationLink, useLinkFocus } from './conversation-link.tsx';
-import { NoContactYet, reasonFor } from './no-contact-yet.tsx';
-import {
-  type AskedOf,
-  type Contacted,
-  type ContactedAt,
-  useContactPlayer,
-  useContactWithMinor,
-} from './use-contact.ts';
-
-const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx').then((module) => module.ContactDialog));
+import { type AskedOf, type Contacted, type ContactedAt, useSendTemplate } from './use-contact.ts';
 
 interface ContactPlayerProps {
   player: Contacted;
@@ -29,16 +22,8 @@ interface ContactPlayerProps {
  * answered.
  */
 export function ContactPlayer({ player, contactedAt }: ContactPlayerProps) {
-  const contact = useContactWithMinor(player);
-  return (
-    <Contact
-      player={player}
-      contactedAt={contactedAt}
-      contact={contact}
-      isKnown={contactedAt !== undefined}
-      size="md"
-    />
-  );
+  const { data } = trpc.contactRequests.with.useQuery({ otherId: player.id }, { enabled: player.isMinor });
+  return <Contact player={player} contactedAt={contactedAt} contact={data} isKnown={contactedAt !== undefined} />;
 }
 
 interface ContactOnCardProps extends ContactPlayerProps {
@@ -49,16 +34,20 @@ interface ContactOnCardProps extends ContactPlayerProps {
 export function ContactOnCard({ player, contactedAt, asked }: ContactOnCardProps) {
   const isKnown = contactedAt !== undefined && (asked !== undefined || !player.isMinor);
   const contact = asked ? { standing: asked.state, againAt: null } : undefined;
-  return <Contact isOnCard player={player} contactedAt={contactedAt} contact={contact} isKnown={isKnown} size="sm" />;
+  return <Contact isOnCard player={player} contactedAt={contactedAt} contact={contact} isKnown={isKnown} />;
 }
 
-interface ContactProps extends ContactPlayerProps, Pick<ContactButtonsProps, 'isKnown' | 'size'> {
+type Standing = Pick<ContactState, 'standing' | 'againAt'>;
+
+interface ContactProps extends ContactPlayerProps {
   /** What the scout may do, where it is known. */
-  contact: Pick<ContactState, 'standing' | 'againAt'> | undefined;
+  contact: Standing | undefined;
+  /** Until it is known whether the player has been contacted, nothing is sent. */
+  isKnown: boolean;
   isOnCard?: boolean;
 }
 
-function Contact({ player, contactedAt, contact, isKnown, size, isOnCard = false }: ContactProps) {
+function Contact({ player, contactedAt, contact, isKnown, isOnCard = false }: ContactProps) {
   const place = useLinkFocus();
   const reason = contact ? reasonFor(contact) : null;
   return (
@@ -74,34 +63,49 @@ function Contact({ player, contactedAt, contact, isKnown, size, isOnCard = false
           {isOnCard && <VisuallyHidden> to {fullName(player)}</VisuallyHidden>}
         </ConversationLink>
       ) : reason ? (
-        <NoContactYet size={size}>
-          {reason}
-          {isOnCard && <VisuallyHidden>, contact with {fullName(player)}</VisuallyHidden>}
-        </NoContactYet>
+        // It is not `disabled`, so that it keeps the focus.
+        <Button
+          size={isOnCard ? 'sm' : 'md'}
+          variant="default"
+          data-disabled
+          aria-disabled
+          leftSection={<IconClockHour4 size={18} aria-hidden="true" />}
+        >
+          <span>
+            {reason}
+            {isOnCard && <VisuallyHidden>, contact with {fullName(player)}</VisuallyHidden>}
+          </span>
+        </Button>
       ) : (
-        <ContactButtons player={player} isOnCard={isOnCard} isKnown={isKnown} size={size} />
+        <ContactButtons player={player} isOnCard={isOnCard} isKnown={isKnown} />
       )}
     </Group>
   );
 }
 
-interface ContactButtonsProps {
-  player: Contacted;
-  isOnCard: boolean;
-  /** Until it is known whether the player has been contacted, nothing is sent. */
-  isKnown: boolean;
-  size: 'sm' | 'md';
+/** Why a scout cannot write to a player at present; null where they can, or where a link leads to their request. */
+function reasonFor({ standing, againAt }: Standing): string | null {
+  const reasons: Partial<Record<ContactStanding, string>> = {
+    declined: againAt ? `Declined, ask again from ${formatDay(againAt)}` : 'Declined',
+    closed: 'Conversation closed',
+    blocked: 'Blocked by you',
+    unavailable: 'No contact possible',
+  };
+  return reasons[standing] ?? null;
 }
 
-function ContactButtons({ player, isOnCard, isKnown, size }: ContactButtonsProps) {
-  const { contact, hasDraft, isSending } = useContactPlayer(player);
-  const [isEditing, editing] = useDisclosure(false);
-  const [wasOpened, setOpened] = useState(false);
+function ContactButtons({
+  player,
+  isOnCard,
+  isKnown,
+}: Required<Pick<ContactProps, 'player' | 'isOnCard' | 'isKnown'>>) {
+  const { user } = useSession();
+  const { send, isSending } = useSendTemplate(player);
+  const dialog = useLazyDialog(() => import('./contact-dialog.tsx').then(({ ContactDialog }) => ContactDialog));
   const name = fullName(player);
-  const edit = () => {
-    setOpened(true);
-    editing.open();
-  };
+  const size = isOnCard ? 'sm' : 'md';
+  // The scout's own words, which the ready-made message must not replace.
+  const draft = user && { key: draftKey(`contact_${player.id}`, user.id), saved: interestMessage(player, user) };
   return (
     <>
       <BusyButton
@@ -110,7 +114,7 @@ function ContactButtons({ player, isOnCard, isKnown, size }: ContactButtonsProps
         isBusy={isSending || !isKnown}
         aria-label={isOnCard ? `Contact ${name}` : undefined}
         leftSection={<IconMessage2 size={18} aria-hidden="true" />}
-        onClick={() => (hasDraft() ? edit() : contact())}
+        onClick={() => (draft && readDraft(draft.key, draft.saved) ? dialog.open() : send(interestMessage))}
       >
         {isOnCard ? 'Contact' : 'Contact Player'}
       </BusyButton>
@@ -120,11 +124,11 @@ function ContactButtons({ player, isOnCard, isKnown, size }: ContactButtonsProps
         aria-label={isOnCard ? `Edit First, message to ${name}` : undefined}
         aria-haspopup="dialog"
         disabled={isSending}
-        onClick={edit}
+        onClick={dialog.open}
       >
         Edit First
       </Button>
-      {wasOpened && <ContactDialog player={player} isOpen={isEditing} onClose={editing.close} />}
+      {draft && dialog.render({ player, draft })}
     </>
   );
 }

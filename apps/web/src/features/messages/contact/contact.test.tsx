@@ -141,6 +141,22 @@ test('an edited message that could not be sent is kept, and Contact shows it ins
   expect(inputsOf(calls, 'messages.send')).toHaveLength(1);
 });
 
+test('the form closes after sending, also when the page cannot be fetched again', { tags: ['MSG-62'] }, async () => {
+  let isBroken = false;
+  open('/players/ann', {
+    'messages.contacted': () => (isBroken ? new Rejection('INTERNAL') : []),
+    'messages.send': () => {
+      isBroken = true;
+      return SENT;
+    },
+  });
+  await press('Edit First');
+  await screen.findByRole('dialog');
+  await press('Send Message');
+  await expectToast('Message sent Your message has been sent to Ann Bee.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('while an edited message is on its way, Contact sends no second one', { tags: ['MSG-60', 'MSG-62'] }, async () => {
   const answer = held(SENT);
   const calls = open('/players/ann', { 'messages.send': answer.answer });

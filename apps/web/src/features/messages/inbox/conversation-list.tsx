@@ -27,7 +27,6 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
     { search: search || undefined },
     { ...PAGED, placeholderData: keepPreviousData },
   );
-
   const hits = useMessageHits(search);
 
   return (
@@ -76,7 +75,7 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
             </>
           )}
         </ListView>
-        {hits.isSearching && <MessageHits hits={hits.query} placeOf={placeOf} />}
+        {hits.isSearching && <MessageHits hits={hits} placeOf={placeOf} />}
       </div>
     </Stack>
   );

@@ -17,9 +17,9 @@ export function Inbox({ me, menus }: { me: string; menus?: ThreadMenus }) {
   const navigate = useNavigate();
   const [isWriting, writing] = useDisclosure(false);
   const { thread, focusThread } = useConversationFocus(openId);
-  const opener = useRef<Element>(null);
+  const wasSent = useRef(false);
   const startWriting = () => {
-    opener.current = document.activeElement;
+    wasSent.current = false;
     writing.open();
   };
 
@@ -48,21 +48,20 @@ export function Inbox({ me, menus }: { me: string; menus?: ThreadMenus }) {
         me={me}
         isOpen={isWriting}
         onClose={writing.close}
-        onSent={(receiverId) => void navigate(placeOf(receiverId))}
-        onClosed={(outcome) => {
-          if (isFocusElsewhere()) return;
-          if (outcome === 'sent') focusThread();
-          else if (opener.current instanceof HTMLElement) opener.current.focus();
+        onSent={(receiverId) => {
+          // The user may have left the page before the response.
+          if (!thread.current) return;
+          wasSent.current = true;
+          writing.close();
+          void navigate(placeOf(receiverId));
+        }}
+        // After sending, the focus goes to the conversation, not back to the button.
+        onClosed={() => {
+          if (wasSent.current) focusThread();
         }}
       />
     </>
   );
-}
-
-/** The user has moved the focus on while the dialog faded out. */
-function isFocusElsewhere(): boolean {
-  const active = document.activeElement;
-  return active !== null && active !== document.body && active.closest('[role="dialog"]') === null;
 }
 
 /**

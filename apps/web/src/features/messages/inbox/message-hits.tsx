@@ -4,9 +4,8 @@ import { MESSAGE_SEARCH_MIN } from '@touchline/contracts/limits';
 import type { MessageHit } from '@touchline/contracts/messages';
 import { foldForSearch } from '@touchline/contracts/search';
 import { Link, type To } from 'react-router-dom';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
-import { messageOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { formatWhen } from '../text.ts';
@@ -25,48 +24,47 @@ export function useMessageHits(search: string) {
 }
 
 interface MessageHitsProps {
-  hits: ReturnType<typeof useMessageHits>['query'];
+  hits: ReturnType<typeof useMessageHits>;
   /** The address of a message in its conversation. */
   placeOf: (otherId: string, messageId: string) => To;
 }
 
 /** The group below the conversations: each hit opens its conversation at that message. */
-export function MessageHits({ hits, placeOf }: MessageHitsProps) {
-  const found = hits.data?.pages.flatMap((page) => page.items) ?? [];
-  if (hits.isError && found.length === 0) {
-    return (
-      <ErrorState
-        title="Messages could not be searched"
-        message={messageOf(hits.error, 'Please try again.')}
-        onRetry={() => void hits.refetch()}
-      />
-    );
-  }
-  if (found.length === 0) return null;
+export function MessageHits({ hits: { query, hasSome }, placeOf }: MessageHitsProps) {
   return (
-    <section aria-labelledby="message-hits">
-      <Text
-        component="h3"
-        id="message-hits"
-        px="md"
-        py="xs"
-        size="sm"
-        fw={650}
-        c="dimmed"
-        bg="var(--tl-surface-sunken)"
-        className={classes.bar ?? ''}
-      >
-        In messages
-      </Text>
-      <ul className={classes.list} aria-busy={hits.isPlaceholderData}>
-        {found.map((hit) => (
-          <li key={hit.id}>
-            <Hit hit={hit} to={placeOf(hit.other.id, hit.id)} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore query={hits} />
-    </section>
+    <ListView
+      query={query}
+      skeleton={null}
+      error="Messages could not be searched"
+      showsRefetchError={!hasSome}
+      empty={null}
+    >
+      {(found) => (
+        <section aria-labelledby="message-hits">
+          <Text
+            component="h3"
+            id="message-hits"
+            px="md"
+            py="xs"
+            size="sm"
+            fw={650}
+            c="dimmed"
+            bg="var(--tl-surface-sunken)"
+            className={classes.bar ?? ''}
+          >
+            In messages
+          </Text>
+          <ul className={classes.list} aria-busy={query.isPlaceholderData}>
+            {found.map((hit) => (
+              <li key={hit.id}>
+                <Hit hit={hit} to={placeOf(hit.other.id, hit.id)} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore query={query} />
+        </section>
+      )}
+    </ListView>
   );
 }
 

@@ -6,7 +6,7 @@ import { allCallsSent, expectToast, field, fill, part, press } from '../../../te
 import { openApp, openPage } from '../../../testing/app.tsx';
 import { aConversation, aCorrespondent, aMessage, aParty } from '../../../testing/messages.ts';
 import { anAccount, onePage } from '../../../testing/people.ts';
-import { inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const ME = anAccount({ firstName: 'Me' });
 const MYSELF = aParty({ id: ME.id, firstName: 'Me', lastName: 'Bee', role: 'player' });
@@ -265,6 +265,46 @@ test('a sent message closes the form, empties it and opens its conversation', {
   await press('New Message');
   await dialog();
   expect(['To', 'Subject', 'Message'].map((label) => field(label).value)).toEqual(['', '', '']);
+});
+
+/** Sends Sam a message that waits for its response, and closes its form. */
+async function sendSlowly(answers: Answers = {}) {
+  const answer = held(aMessage(MYSELF, SAM));
+  await open('', { 'messages.send': answer.answer, ...answers });
+  await press('New Message');
+  await dialog();
+  await chooseSam();
+  fill('Subject', 'Trial');
+  fill('Message', 'Many words');
+  await press('Send Message');
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  return answer;
+}
+
+test('a message whose form was closed before the response opens its conversation, and the next form returns the focus', async () => {
+  const answer = await sendSlowly();
+  answer.release();
+  await waitFor(() => expect(window.location.search).toBe(`?with=${SAM.id}`));
+  await press('New Message');
+  await dialog();
+  await waitFor(() => expect(document.activeElement).toBe(field('To')));
+  await press('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('New Message'));
+});
+
+test('a slow message does not lead a user back who has left the page', async () => {
+  const answer = await sendSlowly({ 'notifications.list': () => onePage([]), 'notifications.unreadCount': () => 0 });
+  act(() => {
+    window.history.pushState(null, '', '/notifications');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await screen.findByText('No notifications yet');
+  answer.release();
+  await expectToast('Message sent Your message has been sent to Sam Ode.');
+  await allCallsSent();
+  expect(window.location.pathname).toBe('/notifications');
 });
 
 test('a message that could not be sent shows the failure and stays in the form, also after Escape', {

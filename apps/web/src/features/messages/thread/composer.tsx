@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type Party, sendMessageInput } from '@touchline/contracts/messages';
+import { useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
 import { fullName } from '../../../lib/format.ts';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
-import { useSendMessage } from '../hooks.ts';
-import { MessageField } from '../message-form.tsx';
+import { MessageField } from '../message-field.tsx';
+import { useSendMessage } from '../sending.ts';
 import classes from './composer.module.css';
 
 const composerForm = sendMessageInput.pick({ content: true });
@@ -19,6 +20,7 @@ interface ComposerProps {
 
 /** Replies in an open thread under the thread's subject. A draft stays until it has been sent. */
 export function Composer({ me, other, subject }: ComposerProps) {
+  const element = useRef<HTMLFormElement>(null);
   const { form } = useDraftForm(composerForm, {
     key: draftKey(`reply_${other.id}`, me),
     saved: { content: '' },
@@ -29,11 +31,12 @@ export function Composer({ me, other, subject }: ComposerProps) {
     input: ({ content }) => ({ receiverId: other.id, subject, content }),
     elseAt: 'content',
     after: 'reset',
-    onDone: () => form.getInputNode('content')?.focus(),
+    // Another conversation may be open by now, with a composer of its own.
+    onDone: () => element.current?.querySelector('textarea')?.focus(),
   });
 
   return (
-    <form noValidate className={classes.composer} onSubmit={handleSubmit}>
+    <form ref={element} noValidate className={classes.composer} onSubmit={handleSubmit}>
       <Text size="sm" fw={600} c="dimmed" truncate dir="auto">
         {subject}
       </Text>

@@ -187,7 +187,8 @@ test('a user unblocks the other and can write again', { tags: ['BLOCK-03'] }, as
   await screen.findByText('You have blocked this user.');
   await press('Unblock');
   await expectToast('User unblocked You can write to each other again.');
-  await replyTo('Helena Ode');
+  const composer = await replyTo('Helena Ode');
+  await waitFor(() => expect(document.activeElement).toBe(composer));
   expect(inputsOf(calls, 'blocks.unblock')).toEqual([{ userId: SCOUT.id }]);
 });
 

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Message } from '@touchline/contracts/messages';
 import { expect, test } from 'vitest';
-import { expectToast, field, fill, part, press } from '../../../testing/actions.ts';
+import { allCallsSent, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
 import { openApp, openPage } from '../../../testing/app.tsx';
 import { aConversation, aCorrespondent, aMessage, aParty } from '../../../testing/messages.ts';
 import { anAccount, onePage } from '../../../testing/people.ts';
@@ -192,6 +192,24 @@ test('a draft is kept while the user looks at another conversation', async () =>
   fireEvent.click(part('Conversations').getByText('Sam Ode'));
   await reply();
   expect(field(REPLY).value).toBe('Half a thought');
+});
+
+test('a slow reply leaves the focus in a conversation that was opened meanwhile', async () => {
+  const answer = held(aMessage(MYSELF, SAM, { id: 'mine' }));
+  const calls = open([], {
+    'messages.thread': (input) => onePage([input.otherId === BO.id ? aMessage(BO, MYSELF, { isRead: true }) : READ]),
+    'messages.send': answer.answer,
+  });
+  await reply();
+  fill(REPLY, 'Slow');
+  await sendByKey();
+  fireEvent.click(part('Conversations').getByText('Bo Rask'));
+  await screen.findByLabelText('Your reply to Bo Rask');
+  answer.release();
+  await expectToast('Message sent Your message has been sent to Sam Ode.');
+  await waitFor(() => expect(inputsOf(calls, 'messages.conversations')).toHaveLength(2));
+  await allCallsSent();
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Open conversation');
 });
 
 test('a draft of a reply is kept after a reload for its account only, until it is sent', {

@@ -5,7 +5,8 @@ import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
-import { useUnblock } from '../hooks.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import classes from './thread.module.css';
 
 type Reader = Pick<Account, 'role' | 'isMinor'> | null;
@@ -42,27 +43,26 @@ interface NoComposerProps {
 
 /** Stands in the place of the composer. */
 export function NoComposer({ other, standing, reason }: NoComposerProps) {
+  const unblocking = trpc.blocks.unblock.useMutation({
+    meta: { failed: 'Unblocking failed', refreshes: 'blocks' },
+    onSuccess: () => void showToast({ title: 'User unblocked', description: 'You can write to each other again.' }),
+  });
   return (
     <Flex wrap="wrap" align="center" rowGap="xs" columnGap="md" className={classes.foot ?? ''}>
       <Text role="status" tabIndex={-1} c="dimmed" flex="1 1 14rem">
         {reason}
       </Text>
-      {standing === 'blocked' && <Unblock other={other} />}
+      {standing === 'blocked' && (
+        <BusyButton
+          size="sm"
+          variant="default"
+          aria-description={fullName(other)}
+          isBusy={unblocking.isPending}
+          onClick={() => unblocking.mutate({ userId: other.id })}
+        >
+          Unblock
+        </BusyButton>
+      )}
     </Flex>
-  );
-}
-
-function Unblock({ other }: { other: Party }) {
-  const { mutate, isPending } = useUnblock();
-  return (
-    <BusyButton
-      size="sm"
-      variant="default"
-      aria-description={fullName(other)}
-      isBusy={isPending}
-      onClick={() => mutate({ userId: other.id })}
-    >
-      Unblock
-    </BusyButton>
   );
 }

@@ -8,10 +8,10 @@ import { QueryView } from '../../../components/query-view.tsx';
 import type { PagedQuery } from '../../../components/screen/load-more.tsx';
 import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { fullName } from '../../../lib/format.ts';
+import { logProblem } from '../../../lib/log.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { useIsHidden } from '../../../lib/use-is-hidden.ts';
-import { useMarkConversationRead } from '../hooks.ts';
 import { replySubject } from '../text.ts';
 import { Composer } from './composer.tsx';
 import { MessageStream } from './message-stream.tsx';
@@ -48,8 +48,8 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
   const reason = contact ? reasonNotToWrite(contact, user) : null;
   const request = useRequest(contact);
   const foot = useRef<HTMLDivElement>(null);
-  // The reason why nothing can be written takes the place of the composer.
-  const footProps = useFocusAfterRemoval(() => foot.current?.querySelector<HTMLElement>('[role="status"]'), {
+  // The reason why nothing can be written takes the place of the composer, and the composer that of its buttons.
+  const footProps = useFocusAfterRemoval(() => foot.current?.querySelector<HTMLElement>('[role="status"], textarea'), {
     preventScroll: true,
   });
   const messages = thread.data?.pages.flatMap((page) => page.items) ?? [];
@@ -133,7 +133,12 @@ function focusAfterAnswer({ current: thread }: RefObject<HTMLDivElement | null>,
 
 /** Marks the conversation as read once per new message, when the tab is shown; a failure is not retried. */
 function useMarkReadWhenVisible(messages: readonly Message[], me: string) {
-  const { mutate } = useMarkConversationRead();
+  const { mutate } = trpc.messages.markConversationRead.useMutation({
+    // It marks their notification too.
+    meta: { refreshes: ['messages', 'notification'] },
+    // No toast, because the user did not start this. The messages stay unread.
+    onError: (error) => logProblem('The conversation was not marked as read.', error),
+  });
   const unread = messages.find((message) => !message.isRead && message.receiverId === me);
   const [unreadId, senderId] = [unread?.id, unread?.senderId];
   const isHidden = useIsHidden();

@@ -1,0 +1,13 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+
+/** The text of a message. Ctrl or Cmd + Enter sends its form; Enter alone starts a new line. */
+export function MessageField(props: TextareaProps) {
+  return <Textarea autosize aria-keyshortcuts="Control+Enter Meta+Enter" onKeyDown={submitByKey} {...props} />;
+}
+
+function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
