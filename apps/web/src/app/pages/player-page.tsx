@@ -22,8 +22,8 @@ import { countText, PlayerVideos, usePlayerVideos } from '../../features/videos/
 import { fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
-import { useTabTitle } from '../../lib/tab-title.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useTabTitle } from '../router/route-effects.tsx';
 import { SafetyMenu } from '../safety/safety-menu.tsx';
 import classes from './player-page.module.css';
 

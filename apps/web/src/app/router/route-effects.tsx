@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { tabTitle } from '../../lib/tab-title.ts';
 
+const tabTitle = (name: string) => `${name} · ${PRODUCT_NAME}`;
 const LANDING_TITLE = `${PRODUCT_NAME}: where football talent is seen`;
 
 /** The previous address. The browser opened the first page itself, so nothing has to be done for it. */
@@ -46,6 +46,13 @@ export function RouteEffects({ title }: { title: string | null }) {
   }, [key, pathname, hash, way]);
 
   return null;
+}
+
+/** Names in the browser's tab whom the page is about, in place of the title of the route, once that is known. */
+export function useTabTitle(name: string | undefined): void {
+  useEffect(() => {
+    if (name) document.title = tabTitle(name);
+  }, [name]);
 }
 
 /** Makes the element focusable if necessary and focuses it without scrolling. */

@@ -1,6 +1,8 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
-import { StatTile } from '../stat-tile.tsx';
+import classes from './count-tile.module.css';
 
 interface CountTileProps<Counts> {
   label: string;
@@ -9,21 +11,38 @@ interface CountTileProps<Counts> {
   of: (counts: Counts) => number;
   /** A number above zero asks the user to act. */
   isWaiting?: boolean;
-  /** The list of what is counted. */
+  /** Makes the whole tile a link, to the list of what is counted. */
   to?: string | undefined;
 }
 
-/** A figure from the server: a skeleton while it loads, a dash after an error. */
+/** A figure from the server for the strip at the top of a page: a skeleton while it loads, a dash after an error. */
 export function CountTile<Counts>({ label, icon, query, of, isWaiting = false, to }: CountTileProps<Counts>) {
   const count = query.data === undefined ? null : of(query.data);
   return (
-    <StatTile
-      label={label}
-      icon={icon}
-      value={count === null ? '–' : formatCount(count)}
-      tone={isWaiting && count ? 'attention' : 'plain'}
-      to={to}
-      isLoading={query.isPending}
-    />
+    <dl className={classes.tile} data-tone={isWaiting && count ? 'attention' : 'plain'} aria-busy={query.isPending}>
+      <dt className={classes.label}>
+        {icon && (
+          <span className={classes.icon} aria-hidden="true">
+            {icon}
+          </span>
+        )}
+        {to === undefined ? (
+          label
+        ) : (
+          <Link className={classes.link} to={to}>
+            {label}
+          </Link>
+        )}
+      </dt>
+      <dd className={classes.value}>
+        {query.isPending ? (
+          <Skeleton height="1em" width="2.5ch" component="span" display="inline-block" />
+        ) : count === null ? (
+          '–'
+        ) : (
+          formatCount(count)
+        )}
+      </dd>
+    </dl>
   );
 }

@@ -15,8 +15,8 @@ import { UserDetails, UserHeader } from '../../../features/users/index.ts';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { useTabTitle } from '../../../lib/tab-title.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useTabTitle } from '../../router/route-effects.tsx';
 import classes from './admin-user-page.module.css';
 
 /** All that admins know of one user, and what they can do with the account. */

@@ -13,8 +13,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { searchWith } from '../../../lib/use-address-filters.ts';
-import { ConversationFrame } from '../../../shared/messages/conversation-frame.tsx';
-import { MessageHistory } from '../../../shared/messages/message-history.tsx';
+import { Conversation } from '../../../shared/messages/conversation.tsx';
 import { useCloseConversation } from '../hooks.ts';
 import { ChildComposer } from './child-composer.tsx';
 
@@ -63,7 +62,7 @@ function OpenConversation({ messages, earlier, child, conversation, personMenu }
   if (!other) return null;
   const isClosed = conversation?.isClosed;
   return (
-    <ConversationFrame
+    <Conversation
       label="Open conversation"
       title={`${child.firstName} and ${fullName(other)}`}
       beside={
@@ -75,13 +74,11 @@ function OpenConversation({ messages, earlier, child, conversation, personMenu }
           </Group>
         </>
       }
+      messages={messages}
+      userId={child.id}
+      authorOf={(message) => authorOf(message, child)}
+      earlier={earlier}
     >
-      <MessageHistory
-        messages={messages}
-        userId={child.id}
-        authorOf={(message) => authorOf(message, child)}
-        earlier={earlier}
-      />
       {isClosed ? (
         <Text p="md" style={{ borderTop: '1px solid var(--tl-line)' }}>
           This conversation is closed. Open it again to write.
@@ -89,7 +86,7 @@ function OpenConversation({ messages, earlier, child, conversation, personMenu }
       ) : (
         <ChildComposer child={child} otherId={other.id} />
       )}
-    </ConversationFrame>
+    </Conversation>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Video } from '@touchline/contracts/videos';
 import type { ComponentProps, MouseEvent, Ref } from 'react';
 import { FailureNotice } from './failure-notice.tsx';
 import type { Playback, PlaybackActions } from './playback.ts';
-import { StoryboardFrame } from './previews/storyboard-frame.tsx';
+import { StoryboardFrame } from './previews/storyboard.tsx';
 import { ProcessingNotice } from './processing-notice.tsx';
 import { downloadOf, posterOf } from './video-file.ts';
 import classes from './video-player.module.css';

@@ -2,8 +2,7 @@ import type { Video } from '@touchline/contracts/videos';
 import { type CSSProperties, type PointerEvent, useState } from 'react';
 import { formatDuration } from '../../../lib/format.ts';
 import type { Playback } from './playback.ts';
-import { frameAt } from './previews/storyboard.ts';
-import { StoryboardFrame } from './previews/storyboard-frame.tsx';
+import { frameAt, StoryboardFrame } from './previews/storyboard.tsx';
 import classes from './video-player.module.css';
 
 interface SeekBarProps {

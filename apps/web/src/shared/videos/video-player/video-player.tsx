@@ -7,7 +7,7 @@ import { PlayerControls } from './player-controls.tsx';
 import { handlePlayerKey } from './player-keys.ts';
 import { PlayerPicture } from './player-picture.tsx';
 import { useHoverPreview } from './previews/use-hover-preview.ts';
-import { useQuality } from './source/use-quality.ts';
+import { useQuality } from './source/quality.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { usePanel } from './use-panel.ts';
 import { usePlayback } from './use-playback.ts';

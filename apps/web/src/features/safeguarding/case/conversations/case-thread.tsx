@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { Message } from '@touchline/contracts/messages';
 import { fullName } from '../../../../lib/format.ts';
-import { ConversationFrame } from '../../../../shared/messages/conversation-frame.tsx';
-import { MessageHistory } from '../../../../shared/messages/message-history.tsx';
+import { Conversation } from '../../../../shared/messages/conversation.tsx';
 import type { Reading } from './use-reading.ts';
 
 interface CaseThreadProps {
@@ -29,9 +28,11 @@ export function CaseThread({ userId, title, messages, earlier, onClose }: CaseTh
       >
         All conversations
       </Button>
-      <ConversationFrame title={title} note="The case records that you have read this.">
-        <MessageHistory messages={messages} userId={userId} authorOf={authorOf} earlier={earlier} />
-      </ConversationFrame>
+      <Conversation
+        title={title}
+        note="The case records that you have read this."
+        {...{ messages, userId, authorOf, earlier }}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Video } from '@touchline/contracts/videos';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDuration } from '../../../../lib/format.ts';
-import { StoryboardFrame } from '../../../../shared/videos/video-player/previews/storyboard-frame.tsx';
+import { StoryboardFrame } from '../../../../shared/videos/video-player/previews/storyboard.tsx';
 import classes from './storyboard-strip.module.css';
 
 const FRAMES_SHOWN = 24;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameAt, frameStyle } from './storyboard.ts';
+import { frameAt, frameStyle } from './storyboard.tsx';
 
 const SHEET = { columns: 10, frames: 25, frameWidth: 160, frameHeight: 90, secondsPerFrame: 2 };
 

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { CountTile } from './screen/count-tile.tsx';
+import { CountTile } from './count-tile.tsx';
 
 const counted = { data: 1200, isPending: false };
 

@@ -1,15 +1,67 @@
-import { Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import type { Message } from '@touchline/contracts/messages';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { PlainList } from '../../components/lists.tsx';
 import { LoadEarlier, type PagedQuery } from '../../components/screen/load-more.tsx';
+import { focusOnMount } from '../../lib/focus.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import classes from './conversation.module.css';
 import { MessageBubble } from './message-bubble.tsx';
-import classes from './message-history.module.css';
 
+const LINE = '1px solid var(--tl-line)';
 const WIDTH = { maxWidth: 'min(92%, 34rem)' };
 
-interface MessageHistoryProps {
+interface ConversationProps extends HistoryProps {
+  title: string;
+  /** What screen readers call it, where it is a part of the page. */
+  label?: string;
+  /** Beside the title. */
+  beside?: ReactNode;
+  /** A sentence below the title. */
+  note?: string;
+  /** Below the messages. */
+  children?: ReactNode;
+}
+
+/** An opened conversation of other users with its title, which takes the focus. */
+export function Conversation({ title, label, beside, note, children, ...history }: ConversationProps) {
+  return (
+    <Box
+      component="section"
+      aria-label={label}
+      bg="var(--tl-surface)"
+      bd={LINE}
+      bdrs="md"
+      style={{ overflow: 'hidden' }}
+    >
+      <Box component="header" px="md" py="sm" style={{ borderBottom: LINE }}>
+        <Group gap="0.5rem 0.75rem">
+          <Text
+            component="h3"
+            ref={focusOnMount}
+            tabIndex={-1}
+            fw={700}
+            flex="1 1 10rem"
+            miw={0}
+            style={{ overflowWrap: 'anywhere' }}
+          >
+            {title}
+          </Text>
+          {beside}
+        </Group>
+        {note && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
+      </Box>
+      <History {...history} />
+      {children}
+    </Box>
+  );
+}
+
+interface HistoryProps {
   /** Newest first, as the server sends them. */
   messages: readonly Message[];
   /** The user whose messages are at the end of the line. */
@@ -19,8 +71,8 @@ interface MessageHistoryProps {
   earlier: PagedQuery;
 }
 
-/** A conversation of other users, oldest message first, scrolled to the end. */
-export function MessageHistory({ messages, userId, authorOf, earlier }: MessageHistoryProps) {
+/** The messages, the oldest first, scrolled to the end. */
+function History({ messages, userId, authorOf, earlier }: HistoryProps) {
   const box = useRef<HTMLElement>(null);
   const newestId = messages[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is at the end

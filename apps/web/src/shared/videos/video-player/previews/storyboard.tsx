@@ -1,8 +1,22 @@
-import type { Storyboard } from '@touchline/contracts/videos';
+import type { Storyboard, Video } from '@touchline/contracts/videos';
 import type { CSSProperties } from 'react';
+import { sheetOf } from '../video-file.ts';
 
 /** `--ratio` lets style sheets fit a frame into a box. */
-export type FrameStyle = CSSProperties & { '--ratio': number };
+type FrameStyle = CSSProperties & { '--ratio': number };
+
+interface StoryboardFrameProps {
+  video: Pick<Video, 'id' | 'media'>;
+  frame: number;
+  className: string | undefined;
+}
+
+/** One small frame of a video, out of the sheet with all of them. */
+export function StoryboardFrame({ video, frame, className }: StoryboardFrameProps) {
+  const storyboard = video.media?.storyboard;
+  if (!storyboard) return null;
+  return <span className={className} style={frameStyle(storyboard, sheetOf(video), frame)} aria-hidden="true" />;
+}
 
 /** The number of the frame that shows a second of the video. */
 export function frameAt({ frames, secondsPerFrame }: Storyboard, seconds: number): number {
