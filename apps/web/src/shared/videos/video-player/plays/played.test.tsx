@@ -70,7 +70,7 @@ test('what was watched before a sign-out is not reported after it', async () => 
   playThrough(videoOf(), 0, 4);
   // Mantine warns that the menu, hidden while it fades in, has nothing to focus.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  fireEvent.click(screen.getByLabelText(/account of/));
+  fireEvent.click(await screen.findByLabelText(/account of/));
   fireEvent.click(await screen.findByText('Log out'));
   await waitFor(() => expect(window.location.pathname).toBe('/auth/login'));
   leavePage();
