@@ -23,9 +23,9 @@ export function useFocusAfterRemoval(
     if (!found) return;
     last.current = null;
     const active = document.activeElement;
-    // The confirmation about the entry may still be fading out with the focus inside.
-    const isLost = !active || active === document.body || active.closest('[role="dialog"]') !== null;
-    if (isLost) found.focus({ preventScroll });
+    // The confirmation about the entry may still be fading out with the focus inside; a dialog around the entry is none.
+    const isInConfirmation = active?.closest('[role="dialog"]')?.contains(found) === false;
+    if (!active || active === document.body || isInConfirmation) found.focus({ preventScroll });
   });
 
   return {

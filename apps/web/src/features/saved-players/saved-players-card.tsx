@@ -29,7 +29,16 @@ export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) 
         query={saved}
         skeleton={<Skeleton height={140} />}
         error={() => <Text c="dimmed">Your saved players could not be loaded.</Text>}
-        empty={<NoneSaved />}
+        empty={
+          <>
+            <Text c="dimmed">No saved players yet</Text>
+            <Box mt="md">
+              <ButtonLink to={paths.scoutDiscover()} variant="default" size="sm">
+                Start Discovering
+              </ButtonLink>
+            </Box>
+          </>
+        }
       >
         {(players) => (
           <PlainList>
@@ -47,19 +56,6 @@ export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) 
         </Box>
       )}
     </SectionCard>
-  );
-}
-
-function NoneSaved() {
-  return (
-    <>
-      <Text c="dimmed">No saved players yet</Text>
-      <Box mt="md">
-        <ButtonLink to={paths.scoutDiscover()} variant="default" size="sm">
-          Start Discovering
-        </ButtonLink>
-      </Box>
-    </>
   );
 }
 

@@ -1,3 +1,2 @@
 export { OwnStandingCard } from './own-standing-card.tsx';
-export { ProfessionalTipsCard } from './professional-tips-card.tsx';
 export { ScoutProfileForm } from './scout-profile-form.tsx';

@@ -1,5 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
+import { BulletList } from '../../../components/bullet-list.tsx';
 import { Columns } from '../../../components/screen/screen.tsx';
+import { SectionCard } from '../../../components/section-card.tsx';
 import { IdCardPanel, PassportCard } from '../../../features/id-cards/index.ts';
 import {
   AccountStatusCard,
@@ -7,11 +9,18 @@ import {
   GuardianNotice,
   ProfileForm,
   ProfilePreview,
-  TipsCard,
   useProfileForm,
 } from '../../../features/players/index.ts';
 import { useHashFocus } from '../../../lib/focus.ts';
 import { OwnProfile } from '../own-profile.tsx';
+
+const TIPS = [
+  'Fill in position, foot, height and location first: scouts filter by them.',
+  'Name the level you play at and since when. Numbers say more than praise.',
+  'Write a short bio about how you play, not about how much you want it.',
+  'Keep your availability up to date, it stands on your card.',
+  'Add two or three clips that show different things you can do.',
+];
 
 export function Page() {
   return (
@@ -46,7 +55,9 @@ function Profile({ player }: { player: Account }) {
       after={
         <>
           <AccountStatusCard player={player} />
-          <TipsCard />
+          <SectionCard title="Profile Tips">
+            <BulletList texts={TIPS} c="dimmed" />
+          </SectionCard>
         </>
       }
     >

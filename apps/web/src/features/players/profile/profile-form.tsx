@@ -6,7 +6,6 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { TextWarning } from '../../../shared/text-concerns/text-warning.tsx';
 import { BioField, CareerFields, PitchFields } from './profile-fields.tsx';
 import classes from './profile-form.module.css';
-import type { ProfileValues } from './profile-values.ts';
 import type { ProfileForm as Profile } from './use-profile-form.ts';
 
 interface ProfileFormProps {
@@ -16,6 +15,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ profile, isNew }: ProfileFormProps) {
   const { form, handleSubmit, restoredFrom, discard } = profile;
+  const { currentClub, nationality, experience, bio, achievements } = form.values;
   return (
     <Form gap="lg" className={classes.form ?? ''} onSubmit={handleSubmit}>
       <DraftNotice from={restoredFrom} onDiscard={discard} />
@@ -28,7 +28,8 @@ export function ProfileForm({ profile, isNew }: ProfileFormProps) {
       <SectionCard title="About You">
         <BioField form={form} />
       </SectionCard>
-      <TextWarning texts={textsOf(form.values)} />
+      {/* What others read of the texts. Of the place they read the country alone. */}
+      <TextWarning texts={[currentClub, nationality, experience, bio, ...achievements]} />
       <Group justify="flex-end">
         <BusyButton type="submit" size="lg" isBusy={form.isLocked}>
           {isNew ? 'Create Profile' : 'Update Profile'}
@@ -36,9 +37,4 @@ export function ProfileForm({ profile, isNew }: ProfileFormProps) {
       </Group>
     </Form>
   );
-}
-
-/** What others read of the texts. Of the place they read the country alone. */
-function textsOf({ currentClub, nationality, experience, bio, achievements }: ProfileValues): string[] {
-  return [currentClub, nationality, experience, bio, ...achievements];
 }

@@ -33,7 +33,9 @@ interface FoundPlayersProps {
 /** The players found, as cards or as a list, or why there are none. */
 export function FoundPlayers({ found: { players, pages }, filters, onClear, ...show }: FoundPlayersProps) {
   const { actions, star, isList } = show;
-  const quickView = useQuickView();
+  // The player stays while the quick view fades out, so that its content does not disappear first.
+  const [viewed, setViewed] = useState<ShownPlayer | null>(null);
+  const [isViewOpen, setViewOpen] = useState(false);
   const results = useResultsState();
   useScrollRestoration();
 
@@ -52,7 +54,10 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
         title="Quick view"
         Icon={IconEye}
         size={36}
-        onClick={() => quickView.open(player)}
+        onClick={() => {
+          setViewed(player);
+          setViewOpen(true);
+        }}
       />
       {star(player)}
     </>
@@ -67,7 +72,6 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
     >
       {(shown) => {
         const all = { players: shown, isOutdated: players.isPlaceholderData, linkState: results };
-        const viewed = quickView.props.player;
         return (
           <>
             {isList ? (
@@ -76,25 +80,18 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
               <PlayerGrid {...all} actions={buttons} corner={controls} />
             )}
             <LoadMore query={players} />
-            <PlayerQuickView {...quickView.props} star={viewed && star(viewed)} actions={viewed && buttons(viewed)} />
+            <PlayerQuickView
+              player={viewed}
+              isOpen={isViewOpen}
+              onClose={() => setViewOpen(false)}
+              star={viewed && star(viewed)}
+              actions={viewed && buttons(viewed)}
+            />
           </>
         );
       }}
     </ListView>
   );
-}
-
-function useQuickView() {
-  const [player, setPlayer] = useState<ShownPlayer | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  return {
-    open(chosen: ShownPlayer) {
-      setPlayer(chosen);
-      setOpen(true);
-    },
-    // The player stays while the dialog fades out, so that its content does not disappear first.
-    props: { player, isOpen, onClose: () => setOpen(false) },
-  };
 }
 
 function NoneFound({ isNarrowed: isSearching, onClear }: { isNarrowed: boolean; onClear: () => void }) {

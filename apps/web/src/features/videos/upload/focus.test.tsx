@@ -62,6 +62,21 @@ test('the button to pause keeps the focus when all is sent, and pauses nothing t
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel Upload' })).toBe(focused()));
 });
 
+test('the button that closes the dialog keeps the focus when an upload ends', async () => {
+  const { server } = openDashboard();
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip('one.mp4'), aClip('two.mp4'));
+  await press('Upload Videos', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  const pause = dialog.getByRole('button', { name: 'Pause Upload of one.mp4' });
+  const close = dialog.getByRole('button', { name: 'Close' });
+  pause.focus();
+  close.focus();
+  server.parts[0]?.respond(200);
+  await waitFor(() => expect(pause.isConnected).toBe(false));
+  expect(focused()).toBe(close);
+});
+
 test('the live region of an upload is there before its words', async () => {
   const { server } = openDashboard();
   const { dialog, choose } = await openUploadDialog();

@@ -62,6 +62,19 @@ test('who leaves during an upload continues it on the dashboard later', async ()
   await screen.findByText('“goal” has not been sent completely');
 });
 
+test('the question whether to stop an upload ends with the upload', async () => {
+  const { server } = openDashboard();
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip('goal.mp4'));
+  await press('Upload Video', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await screen.findByRole('dialog', { name: 'Stop the upload?' });
+  server.parts[0]?.respond(200);
+  await expectToast('Video uploaded successfully! Your video is pending admin review.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('leaving asks while a part is chosen, and the end of the uploads leaves its chooser open', async () => {
   const { server } = openDashboard();
   const { dialog, choose } = await openUploadDialog();

@@ -87,11 +87,9 @@ export function FilterPanel({ filters, onChange, onClear, mayFilterByAge, genera
           />
           <RangeFilter
             legend="Height in cm"
-            labels={['At least', 'At most']}
-            values={[filters.heightMin, filters.heightMax]}
+            min={{ label: 'At least', value: filters.heightMin, onSettle: (heightMin) => onChange({ heightMin }) }}
+            max={{ label: 'At most', value: filters.heightMax, onSettle: (heightMax) => onChange({ heightMax }) }}
             wrongWayRound="The first height is more than the second."
-            onMin={(heightMin) => onChange({ heightMin })}
-            onMax={(heightMax) => onChange({ heightMax })}
           />
           <Checkbox
             label="With Clips Only"

@@ -35,13 +35,11 @@ export function MoreFilters({ filters, onChange, mayFilterByAge }: MoreFiltersPr
         <Stack pt="sm">
           <RangeFilter
             legend="Age"
-            labels={['From', 'To']}
-            values={[filters.ageMin, filters.ageMax]}
+            min={{ label: 'From', value: filters.ageMin, onSettle: (ageMin) => onChange({ ageMin }) }}
+            max={{ label: 'To', value: filters.ageMax, onSettle: (ageMax) => onChange({ ageMax }) }}
             wrongWayRound="The first age is higher than the second."
             unavailable={mayFilterByAge ? undefined : 'Ages are shown to verified scouts only.'}
             hint="Players under 18 are found by their age band: U16, U17 or U18."
-            onMin={(ageMin) => onChange({ ageMin })}
-            onMax={(ageMax) => onChange({ ageMax })}
           />
           <TextFilter
             label="Experience"

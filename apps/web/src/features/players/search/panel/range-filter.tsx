@@ -1,15 +1,15 @@
 import { Box, Group, Text } from '@mantine/core';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { TextFilter } from './text-filter.tsx';
+
+type End = Pick<ComponentProps<typeof TextFilter>, 'label' | 'value' | 'onSettle'>;
 
 interface RangeFilterProps {
   legend: string;
-  labels: [min: string, max: string];
-  values: [min: string, max: string];
+  min: End;
+  max: End;
   /** What to say when the first number is higher than the second. */
   wrongWayRound: string;
-  onMin: (text: string) => void;
-  onMax: (text: string) => void;
   /** Why the range cannot be set; it is disabled. */
   unavailable?: string | undefined;
   /** Says how the range is meant while it is in order. */
@@ -17,10 +17,9 @@ interface RangeFilterProps {
 }
 
 /** Two whole numbers, both inclusive; each may be left out. */
-export function RangeFilter({ legend, labels, values, onMin, onMax, unavailable, ...texts }: RangeFilterProps) {
+export function RangeFilter({ legend, min, max, unavailable, ...texts }: RangeFilterProps) {
   const hintId = useId();
-  const [min, max] = values;
-  const isWrongWayRound = min !== '' && max !== '' && Number(min) > Number(max);
+  const isWrongWayRound = min.value !== '' && max.value !== '' && Number(min.value) > Number(max.value);
   const hint = unavailable ?? (isWrongWayRound ? texts.wrongWayRound : texts.hint);
   return (
     <Box
@@ -36,8 +35,8 @@ export function RangeFilter({ legend, labels, values, onMin, onMax, unavailable,
         {legend}
       </Text>
       <Group grow wrap="nowrap" gap="sm">
-        <TextFilter label={labels[0]} isNumber value={min} onSettle={onMin} />
-        <TextFilter label={labels[1]} isNumber value={max} onSettle={onMax} />
+        <TextFilter isNumber {...min} />
+        <TextFilter isNumber {...max} />
       </Group>
       {hint && (
         <Text id={hintId} size="sm" c="dimmed" mt="0.25rem">

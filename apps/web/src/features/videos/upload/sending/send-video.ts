@@ -155,10 +155,10 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
   /** All is sent and no answer has come: the connection may be dead, or the server be busy. */
   const askAfterTheEnd = async () => {
     const asked = upload;
-    const status = await askStatus(asked?.url ?? '');
+    const response = await ask(asked?.url ?? '', AbortSignal.timeout(ANSWER_MS));
     if (isStopped || upload !== asked) return;
-    if (status === null) return giveUpConnection();
-    if (PASSING.has(status)) return watchForStall(video.file.size);
+    if (!response) return giveUpConnection();
+    if (PASSING.has(response.status)) return watchForStall(video.file.size);
     // The request that sent the end is over. Where to go on, and whether there is a video already, is asked again.
     await asked?.abort().catch(() => {});
     if (!isStopped) asked?.start();
@@ -200,16 +200,13 @@ function metadataOf({ playerId, key, details, file, replaces }: VideoToSend): Re
   };
 }
 
-/** How the server answers to a question about an upload; null when it cannot be asked. */
-async function askStatus(url: string): Promise<number | null> {
-  const signal = AbortSignal.timeout(ANSWER_MS);
-  const response = await fetch(url, { method: 'HEAD', headers: TUS_HEADERS, signal }).catch(() => null);
-  return response?.status ?? null;
-}
+/** Asks the server about an upload; null without a response. */
+const ask = (url: string, signal: AbortSignal | null = null) =>
+  fetch(url, { method: 'HEAD', headers: TUS_HEADERS, signal }).catch(() => null);
 
 /** How many bytes of an upload the server has; 'gone' when it knows none, null when it cannot be asked. */
 export async function askSent(url: string): Promise<number | 'gone' | null> {
-  const response = await fetch(url, { method: 'HEAD', headers: TUS_HEADERS }).catch(() => null);
+  const response = await ask(url);
   if (response?.status === 404) return 'gone';
   return response?.ok ? Number(response.headers.get('upload-offset')) : null;
 }

@@ -26,19 +26,13 @@ export function PartTimes({ part, length, estimate, isPlaying, onChange, onPlay 
         label="Start Time"
         value={part.start}
         length={length}
-        onPlace={(seconds) => {
-          const placed = placeStart(part, seconds, length);
-          onChange(placed, { at: placed.start, isDragged: false });
-        }}
+        onPlace={(seconds) => onChange(placeStart(part, seconds, length), { edge: 'start', isDragged: false })}
       />
       <TimeField
         label="End Time"
         value={part.end}
         length={length}
-        onPlace={(seconds) => {
-          const placed = placeEnd(part, seconds, length);
-          onChange(placed, { at: placed.end, isDragged: false });
-        }}
+        onPlace={(seconds) => onChange(placeEnd(part, seconds, length), { edge: 'end', isDragged: false })}
       />
       {onPlay && (
         <Button

@@ -4,8 +4,8 @@ import { type Section, sectionAround, sectionAt, takeAlong } from '../section.ts
 
 /** How the part was changed. */
 export interface Change {
-  /** The moment that the user is looking for. */
-  at: number;
+  /** Where the moment is that the user is looking for. */
+  edge: keyof Part;
   /** A handle is dragged, so the film strip must not move. */
   isDragged: boolean;
 }
@@ -26,8 +26,8 @@ export function useChoice(length: number, onChange: () => void) {
     part,
     section,
     at,
-    change(changed: Part, { at: moment, isDragged }: Change) {
-      update(changed, isDragged ? section : sectionAround(changed, section, length), moment);
+    change(changed: Part, { edge, isDragged }: Change) {
+      update(changed, isDragged ? section : sectionAround(changed, section, length), changed[edge]);
     },
     moveSection(from: number) {
       const moved = sectionAt(from, length);

@@ -10,17 +10,14 @@ const MEGABYTE = 1024 * 1024;
 
 /** How long the part is and how much of it will be sent, once it no longer changes. */
 export function useEstimate(source: Source, { start, end }: Part): string {
-  const [bytes, setBytes] = useState<number | null | undefined>(undefined);
-  const [measured, setMeasured] = useState<Part | null>(null);
+  const [measured, setMeasured] = useState<(Part & { bytes: number | null | undefined }) | null>(null);
 
   useEffect(() => {
     let isOver = false;
     const measure = async () => {
       // A damaged file. Cutting it reports the error.
-      const found = await source.bytesOf({ start, end }).catch(() => undefined);
-      if (isOver) return;
-      setBytes(found);
-      setMeasured({ start, end });
+      const bytes = await source.bytesOf({ start, end }).catch(() => undefined);
+      if (!isOver) setMeasured({ start, end, bytes });
     };
     const timer = setTimeout(() => void measure(), REST_MS);
     return () => {
@@ -30,6 +27,7 @@ export function useEstimate(source: Source, { start, end }: Part): string {
   }, [source, start, end]);
 
   if (!measured) return '';
+  const { bytes } = measured;
   const length = `${formatTime(measured.end - measured.start)} selected`;
   if (bytes === null) return `${length}. That is over 100 MB, please choose a shorter part.`;
   if (bytes === undefined) return length;

@@ -44,10 +44,7 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
     value: part.start,
     min: 0,
     max: toTenths(part.end - shortest),
-    onMove(to, isDragged) {
-      const moved = moveStart(part, within(to, isDragged), length);
-      onChange(moved, { at: moved.start, isDragged });
-    },
+    onMove: (to, isDragged) => onChange(moveStart(part, within(to, isDragged), length), { edge: 'start', isDragged }),
   });
   const whole = useSlider({
     ...common,
@@ -56,10 +53,8 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
     value: part.start,
     min: 0,
     max: toTenths(Math.max(0, length - seconds)),
-    onMove(to, isDragged) {
-      const moved = movePart(part, within(to, isDragged, until - seconds), length);
-      onChange(moved, { at: moved.start, isDragged });
-    },
+    onMove: (to, isDragged) =>
+      onChange(movePart(part, within(to, isDragged, until - seconds), length), { edge: 'start', isDragged }),
   });
   const end = useSlider({
     ...common,
@@ -68,10 +63,7 @@ export function FilmStrip({ source, section, part, playedTime, onChange }: FilmS
     value: part.end,
     min: toTenths(part.start + shortest),
     max: toTenths(length),
-    onMove(to, isDragged) {
-      const moved = moveEnd(part, within(to, isDragged), length);
-      onChange(moved, { at: moved.end, isDragged });
-    },
+    onMove: (to, isDragged) => onChange(moveEnd(part, within(to, isDragged), length), { edge: 'end', isDragged }),
   });
 
   const [left, right] = [percentOf(part.start, section), percentOf(part.end, section)];
