@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
 
 export interface ReviewKeys {
   approve: () => void;
@@ -22,21 +22,16 @@ const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable],
  * these, and the player the others.
  */
 export function useReviewKeys(keys: ReviewKeys, { isPaused }: { isPaused: boolean }): void {
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const act = actionOf(event, keys);
+  const handleKey = (event: KeyboardEvent) => {
+    // Also while a dialog is opening and does not have the focus yet.
+    const act = isPaused ? undefined : actionOf(event, keys);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
     // A key that is held down would decide on one video after the other.
     if (!event.repeat) act();
-  });
-  useEffect(() => {
-    // Also while a dialog is opening and does not have the focus yet.
-    if (isPaused) return;
-    const listener = (event: KeyboardEvent) => handleKey(event);
-    window.addEventListener('keydown', listener, { capture: true });
-    return () => window.removeEventListener('keydown', listener, { capture: true });
-  }, [isPaused]);
+  };
+  useWindowEvent('keydown', handleKey, { capture: true });
 }
 
 function actionOf(event: KeyboardEvent, keys: ReviewKeys): (() => void) | undefined {

@@ -6,7 +6,7 @@ import { formatDateTime, formatDuration } from '../../../../lib/format.ts';
 import { EVENT_LABELS } from '../../video-history.tsx';
 
 /** The same events for a reviewer, who has not made the video. */
-export const REVIEW_EVENT_LABELS: typeof EVENT_LABELS = {
+const REVIEW_EVENT_LABELS: typeof EVENT_LABELS = {
   ...EVENT_LABELS,
   returned: 'Sent back to the review',
   edited: 'Edited by the player',
