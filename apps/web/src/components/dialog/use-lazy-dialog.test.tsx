@@ -61,3 +61,25 @@ test('a dialog that cannot be loaded is reported, the page stays, and the next p
   await press('Greet');
   await screen.findByRole('dialog', { name: 'Hello Ann' });
 });
+
+test('a call that ends after its dialog was closed leaves the next one open', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const Slow = ({ name, isOpen, onClose, onClosed }: GreetingProps) => (
+    <Dialog title={`Hello ${name}`} isOpen={isOpen} onClose={onClose} {...(onClosed && { onClosed })}>
+      {isOpen ? 'It is open.' : 'It closes.'}
+      <button type="button" onClick={() => void promise.then(onClose)}>
+        Answer
+      </button>
+    </Dialog>
+  );
+  show(async () => Slow);
+  await press('Greet');
+  const first = await screen.findByRole('dialog');
+  await press('Answer');
+  act(() => within(first).getByLabelText('Close').click());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Greet');
+  await screen.findByRole('dialog');
+  await act(async () => resolve());
+  expect(screen.getByRole('dialog').textContent).toContain('It is open.');
+});

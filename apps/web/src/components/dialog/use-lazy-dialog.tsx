@@ -19,7 +19,8 @@ export function useLazyDialog<Props extends OpenState>(
   onFailure: (cause: unknown) => void = reportChunkError,
 ) {
   const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  // Another object at each opening, since a slow call of one may end in the next and closes only its own.
+  const [opening, setOpening] = useState<object | null>(null);
   const [isLoading, setLoading] = useState(false);
 
   const open = async () => {
@@ -30,14 +31,15 @@ export function useLazyDialog<Props extends OpenState>(
       // The dialog returns the focus to where it is when it opens. An entry of a menu that was pressed is gone by now.
       opener?.focus();
       setDialog(() => Loaded);
-      setOpen(true);
+      setOpening({});
     } catch (error) {
       onFailure(error);
     } finally {
       setLoading(false);
     }
   };
-  const close = () => setOpen(false);
+  const close = () => setOpening((current) => (current === opening ? null : current));
+  const isOpen = opening !== null;
 
   return {
     /** Opens the dialog as soon as its code has arrived. */
