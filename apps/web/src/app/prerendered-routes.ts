@@ -1,5 +1,5 @@
 import { paths } from '../lib/paths.ts';
-import { type LazyRoute, page } from './router/route.ts';
+import { page } from './router/route.ts';
 
 // Apart from the other routes, because prerender.tsx renders them without the rest of the app.
 
@@ -7,7 +7,7 @@ import { type LazyRoute, page } from './router/route.ts';
 export const homeRoute = page(paths.home(), 'public', null, () => import('./pages/home-page.tsx'));
 
 /** Pages that are the same for all visitors at first, so the build renders them. */
-export const prerenderedRoutes: readonly LazyRoute[] = [
+export const prerenderedRoutes = [
   page(paths.login(), 'public', 'Sign In', () => import('./pages/auth/login-page.tsx')),
   page(paths.verify(), 'public', 'ID Card Verification', () => import('./pages/verify-page.tsx')),
 ];

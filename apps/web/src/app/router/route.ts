@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Access } from './access.ts';
-import { type LazyPage, lazyPage } from './lazy-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
 
 /** An address of the app, or a pattern of addresses. */
 export interface AppRoute {
@@ -12,16 +12,7 @@ export interface AppRoute {
   Page: ComponentType<{ children?: ReactNode }>;
 }
 
-export interface LazyRoute extends AppRoute {
-  Page: LazyPage;
-}
-
 /** A route whose page is fetched when it is first shown: the component `Page` of its module. */
-export function page(
-  path: string,
-  access: Access,
-  title: string | null,
-  load: () => Promise<{ Page: ComponentType }>,
-): LazyRoute {
+export function page(path: string, access: Access, title: string | null, load: () => Promise<{ Page: ComponentType }>) {
   return { path, access, title, Page: lazyPage(load) };
 }

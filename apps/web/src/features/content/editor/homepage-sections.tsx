@@ -14,18 +14,21 @@ import { useHomepageChanges } from './use-changes.ts';
 const PAGE_SIZE = 50;
 
 /** A section while it is edited: empty texts are not null. */
-interface SectionValues extends Record<string, unknown> {
-  section: HomepageSection;
-  title: string;
-  subtitle: string;
-  description: string;
-  imageUrl: string;
-  videoId: string;
-  buttonText: string;
-  buttonUrl: string;
-  isActive: boolean;
-  sortOrder: number | string;
-}
+const toValues = (item: HomepageItem | null, nextOrder: number) => ({
+  section: item?.section ?? ('features' as HomepageSection),
+  title: item?.title ?? '',
+  subtitle: item?.subtitle ?? '',
+  description: item?.description ?? '',
+  imageUrl: item?.imageUrl ?? '',
+  videoId: item?.videoId ?? '',
+  buttonText: item?.buttonText ?? '',
+  buttonUrl: item?.buttonUrl ?? '',
+  isActive: item?.isActive ?? true,
+  // The field gives a text while it is empty.
+  sortOrder: (item?.sortOrder ?? nextOrder) as number | string,
+});
+
+type SectionValues = ReturnType<typeof toValues>;
 
 /** The sections of the home page, the hero among them. */
 export const homepageSections: EntryKind<HomepageItem, SectionValues> = {
@@ -43,18 +46,7 @@ export const homepageSections: EntryKind<HomepageItem, SectionValues> = {
     const kind = HOMEPAGE_SECTION_LABELS[section];
     return { id, name: title ?? `${kind} without a title`, kind, isActive, order: sortOrder, imageUrl };
   },
-  toValues: (item, nextOrder) => ({
-    section: item?.section ?? 'features',
-    title: item?.title ?? '',
-    subtitle: item?.subtitle ?? '',
-    description: item?.description ?? '',
-    imageUrl: item?.imageUrl ?? '',
-    videoId: item?.videoId ?? '',
-    buttonText: item?.buttonText ?? '',
-    buttonUrl: item?.buttonUrl ?? '',
-    isActive: item?.isActive ?? true,
-    sortOrder: item?.sortOrder ?? nextOrder,
-  }),
+  toValues,
   toFields: (values) => values,
   Fields,
   Preview,
