@@ -91,7 +91,7 @@ const UNREACHABLE = [502, 503, 504];
 function useLookUps() {
   const { client } = trpc.useUtils();
   const check = trpc.idCards.check.useMutation({ meta: { isLookUp: true } });
-  const offline = useMutation({ mutationFn: checkStatement, networkMode: 'always' });
+  const offline = useMutation({ mutationFn: checkStatement });
   const lookUp = useMutation({
     mutationFn: ({ code, statement }: ScannedCard) =>
       client.idCards.verify.mutate(

@@ -14,13 +14,18 @@ interface ScanDialogProps {
 }
 
 /** The picture of the camera, until a card's code is found in it. */
-export function ScanDialog({ isOpen, onClose, onClosed, onScanned }: ScanDialogProps) {
+export function ScanDialog({ onScanned, ...dialog }: ScanDialogProps) {
+  const [hasScanned, setScanned] = useState(false);
+  const handleScanned = (card: ScannedCard) => {
+    setScanned(true);
+    onScanned(card);
+  };
   return (
-    // The result takes the focus.
-    <Dialog title="Scan the QR code" isOpen={isOpen} onClose={onClose} onClosed={onClosed}>
-      {isOpen && <Camera onScanned={onScanned} />}
+    // The result takes the focus, and may be there before the dialog has faded out.
+    <Dialog title="Scan the QR code" {...dialog} returnsFocus={!hasScanned}>
+      {dialog.isOpen && <Camera onScanned={handleScanned} />}
       <DialogActions>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={dialog.onClose}>
           Cancel
         </Button>
       </DialogActions>
