@@ -7,7 +7,7 @@ import { answerDiscardQuestion, expectToast, field, fill, press, toastText } fro
 import { openPage, openPart } from '../../../testing/app.tsx';
 import { aCard, aTemplate } from '../../../testing/cards.ts';
 import { anAccount } from '../../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { stubObjectUrls, stubUploads } from '../../../testing/uploads.ts';
 import { CardRegistry } from '../registry/card-registry.tsx';
 import { CardButton } from './card-button.tsx';
@@ -167,6 +167,29 @@ test('a failed save shows its message and keeps the typed values', { tags: ['ERR
   isBroken = false;
   await pressIn('Update & Preview');
   await expectToast('ID card created TL-2026-000042');
+});
+
+const REJECTED = new Rejection('INVALID_INPUT', [{ path: 'patch.metadata.lastName', message: 'Not a name' }]);
+
+test('what the server rejects is shown beside its field, which gets the focus', async () => {
+  const { editor, pressIn } = await openEditor({ answers: { 'idCards.update': () => REJECTED } });
+  await pressIn('Update & Preview');
+  await editor.findByText('Not a name');
+  expect(document.activeElement).toBe(editor.getByLabelText('Last Name'));
+});
+
+test('a rejection that comes after the editor was closed leaves the focus where it is', async () => {
+  const late = held(REJECTED);
+  const { pressIn } = await openEditor({
+    beside: <input aria-label="Last name of another form" data-path="lastName" />,
+    answers: { 'idCards.update': late.answer },
+  });
+  await pressIn('Update & Preview');
+  await pressIn('Cancel');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('ID Card'));
+  late.release();
+  await expectToast('Update failed Not a name');
+  expect(document.activeElement?.textContent).toBe('ID Card');
 });
 
 test('a failed download, a blocked pop-up and a card that was changed before it was printed show their messages', {

@@ -186,18 +186,15 @@ export function picturesOf(
   values: CardValues,
   { branding, ...sources }: CardSources & { branding: readonly Setting[] },
 ): Readonly<Record<PictureSlot, string | null>> {
+  const defaults = defaultsOf(sources);
   const set = (key: SettingKey) => branding.find((setting) => setting.key === key)?.value;
   return {
     logo: set('company_logo') ?? IMAGE_SETTING_DEFAULTS.company_logo,
     watermark: set('company_watermark') ?? null,
     photo: values.passportImageUrl,
     signature: values.signatureImageUrl,
-    ceoSignature: values.ceoSignatureImageUrl ?? ceoSignatureOf(sources),
+    // Null if the card prints one that its holder cannot see here.
+    ceoSignature:
+      values.ceoSignatureImageUrl ?? (defaults ? defaults.ceoSignatureUrl : IMAGE_SETTING_DEFAULTS.ceo_signature),
   };
-}
-
-/** Null if the card prints one that its holder cannot see here. */
-function ceoSignatureOf(sources: CardSources): string | null {
-  const defaults = defaultsOf(sources);
-  return defaults ? defaults.ceoSignatureUrl : IMAGE_SETTING_DEFAULTS.ceo_signature;
 }

@@ -46,6 +46,8 @@ export function EditorForm({ holder, card, branding, template, onDirty, onCancel
       showCard();
     },
     onFailed(error) {
+      // Once the editor is closed, another form may be there with fields of the same names.
+      if (!sides.current) return;
       const problems = rejectedFields(error);
       if (Object.keys(problems).length > 0) showForm();
       form.showErrors(problems);
