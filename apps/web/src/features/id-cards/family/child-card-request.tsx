@@ -54,6 +54,9 @@ export function Answers({ userId, request }: { userId: string; request: FamilyCa
   const buttonOf = (isAllowed: boolean) => ({
     size: 'sm',
     isBusy: answer.isPending && answer.variables.isAllowed === isAllowed,
+    // One answer at a time, until the cards are fetched again.
+    'aria-disabled': answer.isPending,
+    'data-disabled': answer.isPending,
     onClick: () => {
       if (!answer.isPending) answer.mutate({ userId, isAllowed });
     },
