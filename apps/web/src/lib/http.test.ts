@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { HttpError, requestJson } from './http.ts';
+import { HttpError, requestFile, requestPage } from './http.ts';
 
 function answerWith(body: string, init: ResponseInit = {}) {
   const fetched = vi.fn(async (..._request: Parameters<typeof fetch>) => new Response(body, init));
@@ -9,10 +9,10 @@ function answerWith(body: string, init: ResponseInit = {}) {
 
 test('a rejected request fails with its status and its body', { tags: ['ERR-01'] }, async () => {
   answerWith('bad', { status: 400 });
-  await expect(requestJson('GET', '/api/users')).rejects.toMatchObject({ message: '400: bad' });
+  await expect(requestPage('/api/users')).rejects.toMatchObject({ message: '400: bad' });
 
   answerWith('{"message":"Invalid credentials","code":"INVALID_CREDENTIALS"}', { status: 401 });
-  await expect(requestJson('POST', '/api/auth/login', {})).rejects.toMatchObject({
+  await expect(requestFile('POST', '/api/auth/login', {})).rejects.toMatchObject({
     message: '401: {"message":"Invalid credentials","code":"INVALID_CREDENTIALS"}',
   });
 });
@@ -21,10 +21,10 @@ test('a rejection without a body fails with the status text, also over HTTP/2, w
   tags: ['ERR-02'],
 }, async () => {
   answerWith('', { status: 404, statusText: 'Not Found' });
-  await expect(requestJson('GET', '/api/users/1')).rejects.toMatchObject({ message: '404: Not Found' });
+  await expect(requestPage('/api/users/1')).rejects.toMatchObject({ message: '404: Not Found' });
 
   answerWith('', { status: 404 });
-  await expect(requestJson('GET', '/api/users/1')).rejects.toMatchObject({ message: '404: Not Found' });
+  await expect(requestPage('/api/users/1')).rejects.toMatchObject({ message: '404: Not Found' });
 });
 
 test('the message of the server is available beside the error message', () => {
@@ -46,8 +46,12 @@ test('valid issues of the server are kept, and malformed ones are ignored', () =
 });
 
 test('requests and responses are JSON, and requests carry cookies', async () => {
-  const fetched = answerWith('{"id":"7"}', { status: 201 });
-  await expect(requestJson('PATCH', '/api/users/7', { isActive: true })).resolves.toEqual({ id: '7' });
+  const fetched = answerWith('[{"id":"7"}]', { status: 201, headers: { link: '</api/users?page=2>; rel="next"' } });
+  await expect(requestPage('/api/users')).resolves.toEqual({ items: [{ id: '7' }], next: '/api/users?page=2' });
+  expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/users', { method: 'GET', credentials: 'include' });
+
+  fetched.mockClear();
+  await requestFile('PATCH', '/api/users/7', { isActive: true });
   expect(fetched).toHaveBeenCalledExactlyOnceWith('/api/users/7', {
     method: 'PATCH',
     credentials: 'include',

@@ -67,26 +67,13 @@ function isIssue(value: unknown): value is InputIssue {
 }
 
 /**
- * One JSON call of the documented REST paths, with cookies.
+ * Fetches a page of one of the documented lists; `next` is the address of the next page.
  * @throws {HttpError} when the response is not 2xx
  */
-export async function requestJson<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await request<T>(method, path, body)).json;
-}
-
-/** One page of a list; `next` is the address of the next page. */
-export interface ListPage<T> {
-  items: T[];
-  next: string | null;
-}
-
-/**
- * Fetches a page of one of the documented lists.
- * @throws {HttpError} when the response is not 2xx
- */
-export async function requestPage<T>(path: string): Promise<ListPage<T>> {
-  const { json, headers } = await request<T[]>('GET', path);
-  return { items: json, next: /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null };
+export async function requestPage<T>(path: string) {
+  const response = await send('GET', path);
+  const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null;
+  return { items: JSON.parse(await response.text()) as T[], next };
 }
 
 /**
@@ -97,12 +84,8 @@ export async function requestFile(method: string, path: string, body?: unknown):
   return (await send(method, path, body)).blob();
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<{ json: T; headers: Headers }> {
-  const response = await send(method, path, body);
-  return { json: JSON.parse(await response.text()), headers: response.headers };
-}
-
-async function send(method: string, path: string, body: unknown): Promise<Response> {
+/** A call of the documented REST paths, with cookies. */
+async function send(method: string, path: string, body?: unknown): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: 'include',

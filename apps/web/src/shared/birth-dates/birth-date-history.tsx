@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { BirthDateEntry, BirthDateRequestState, BirthDates } from '@touchline/contracts/birth-dates';
+import { PlainList } from '../../components/lists.tsx';
 import { StatusBadge, type StatusTone } from '../../components/status-badge.tsx';
 import { formatDate, formatDateTime } from '../../lib/format.ts';
 
@@ -16,13 +17,13 @@ const dateOf = (date: string | null) => (date === null ? 'none' : formatDate(dat
 export function BirthDateHistory({ entries }: Pick<BirthDates, 'entries'>) {
   if (entries.length === 0) return <Text>It has not been changed since the registration.</Text>;
   return (
-    <Stack component="ul" gap="md" m={0} p={0} aria-label="History of the date of birth" style={{ listStyle: 'none' }}>
+    <PlainList gap="md" aria-label="History of the date of birth">
       {entries.map((entry) => (
         <li key={entry.id}>
           <Entry entry={entry} />
         </li>
       ))}
-    </Stack>
+    </PlainList>
   );
 }
 
@@ -31,7 +32,7 @@ function Entry({ entry }: { entry: BirthDateEntry }) {
   const verb = state === null ? 'Changed' : 'Asked for';
   return (
     <Stack gap={4}>
-      <Text fw={600} component="p" m={0}>
+      <Text fw={600}>
         {dateOf(former)} → {dateOf(current)}
       </Text>
       {state !== null && (
@@ -39,11 +40,11 @@ function Entry({ entry }: { entry: BirthDateEntry }) {
           <StatusBadge tone={STATES[state].tone}>{STATES[state].label}</StatusBadge>
         </div>
       )}
-      <Text size="sm" c="dimmed" component="p" m={0}>
+      <Text size="sm" c="dimmed">
         {verb} by {by?.name ?? 'a deleted user'}, {formatDateTime(at)}
       </Text>
       {decidedBy && (
-        <Text size="sm" c="dimmed" component="p" m={0}>
+        <Text size="sm" c="dimmed">
           Decided by {decidedBy.name}, {formatDateTime(decidedAt)}
         </Text>
       )}
@@ -55,7 +56,7 @@ function Entry({ entry }: { entry: BirthDateEntry }) {
 
 function Remark({ label, text }: { label: string; text: string }) {
   return (
-    <Text size="sm" component="p" m={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+    <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
       {label}: {text}
     </Text>
   );
