@@ -1,2 +1,3 @@
-export { ConcernButton, useReport } from './openers.tsx';
+export { ConcernButton } from './concern-button.tsx';
 export type { Reported } from './report-dialog.tsx';
+export { useReport } from './use-report.tsx';

@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPart } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { anAccount, onePage } from '../../../testing/people.ts';
-import { held, stubServerFor } from '../../../testing/server.ts';
+import { held, inputsOf, stubServerFor } from '../../../testing/server.ts';
 import { MessagesPanel } from './messages-panel.tsx';
 
 const CHIEF = anAccount({ role: 'admin', isVerified: true });
@@ -25,7 +25,7 @@ async function closeReply() {
 
 test('a slow reply to one message removes its own draft, and leaves the reply to another open with its text', async () => {
   const answer = held(aMessage(ME, SAM));
-  stubServerFor(CHIEF, {
+  const calls = stubServerFor(CHIEF, {
     'messages.received': () => onePage(['One', 'Two'].map((subject) => aMessage(SAM, ME, { id: subject, subject }))),
     'messages.send': answer.answer,
   });
@@ -38,6 +38,9 @@ test('a slow reply to one message removes its own draft, and leaves the reply to
   fill('Reply', 'About two');
   answer.release();
   await expectToast('Reply sent Your reply has been sent successfully.');
+  await waitFor(() => expect(inputsOf(calls, 'messages.received')).toHaveLength(2));
+  // Longer than a dialog that is closed takes to fade out.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
   expect(field('Reply').value).toBe('About two');
   await closeReply();
   await openReply('Two');
