@@ -1,10 +1,18 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test } from 'vitest';
-import { answerDiscardQuestion, expectToast, field, fill, part, press } from '../../../../testing/actions.ts';
+import {
+  allCallsSent,
+  answerDiscardQuestion,
+  expectToast,
+  field,
+  fill,
+  part,
+  press,
+} from '../../../../testing/actions.ts';
 import { openPage } from '../../../../testing/app.tsx';
 import { openVideos } from '../../../../testing/players.tsx';
-import { type Answers, inputsOf, Rejection } from '../../../../testing/server.ts';
+import { type Answers, held, inputsOf, Rejection } from '../../../../testing/server.ts';
 import { aClip, aClipOfSize, openUploadDialog } from '../../../../testing/upload-dialog.tsx';
 import { stubObjectUrls, stubTus } from '../../../../testing/uploads.ts';
 import { aVideo } from '../../../../testing/videos.ts';
@@ -56,6 +64,28 @@ test('only what was changed is sent, and the player reads that the video waits a
   await expectToast('Video saved It waits for review again.');
   expect(inputsOf(calls, 'videos.edit')).toEqual([{ id: LIVE.id, edit: { title: 'Solo run, uncut' } }]);
   await isClosed();
+});
+
+test('a slow save whose form was closed leaves the form open that was opened since', async () => {
+  const edited = held(WAITING);
+  const { calls, dialog } = await openEdit(LIVE, { 'videos.edit': edited.answer });
+  fill('Title', 'Solo run, uncut');
+  await press('Save', dialog);
+  await waitFor(() => expect(inputsOf(calls, 'videos.edit')).toHaveLength(1));
+  await press('Cancel', dialog);
+  await answerDiscardQuestion('Discard');
+  await isClosed();
+  await press('Edit', part('Solo run'));
+  await screen.findByRole('dialog', { name: 'Edit Video' });
+  fill('Title', 'Another title');
+  edited.release();
+  await expectToast('Video saved It waits for review again.');
+  await waitFor(() => expect(inputsOf(calls, 'videos.ofPlayer')).toHaveLength(2));
+  await allCallsSent();
+  // A form that is closing would not ask.
+  await press('Cancel', within(screen.getByRole('dialog', { name: 'Edit Video' })));
+  await answerDiscardQuestion('Keep Editing');
+  expect(field('Title').value).toBe('Another title');
 });
 
 test('a rejected video shows what was decided, and is corrected and resubmitted in one step', {

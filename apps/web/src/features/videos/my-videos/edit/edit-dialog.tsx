@@ -89,7 +89,11 @@ export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProp
     else if (Object.keys(changes).length > 0) await edit.mutateAsync({ id: video.id, edit: changes });
   };
   const submit = ({ resubmits }: { resubmits: boolean }) =>
-    form.submitTo({ mutateAsync: (values) => save(values, resubmits) }, { onDone: onClose });
+    form.submitTo(
+      { mutateAsync: (values) => save(values, resubmits) },
+      // A slow save closes its own form only.
+      { onDone: () => submitButton.current && onClose() },
+    );
 
   return (
     <Dialog title="Edit Video" isOpen={isOpen} onClose={close} onClosed={onClosed}>
