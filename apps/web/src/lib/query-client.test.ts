@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { HttpError } from './http.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient, onAccepted } from './query-client.ts';
 import { dismissToast, listToasts } from './toast.ts';
 
 const refuse = (status: number) => async () => {
@@ -203,5 +203,22 @@ test('a mutation counts as done once what it changes has been fetched again', as
   await run({ refreshes: ['trash', 'jobs'] }, {}, new TypeError('Failed to fetch'), client);
   expect(jobs).toHaveBeenCalledTimes(3);
   await run({ refreshes: 'jobs' }, {}, refused(400, 'INVALID_INPUT', 'No'), client);
+  expect(jobs).toHaveBeenCalledTimes(3);
+});
+
+test('who waits for the acceptance of a call is told before anything is fetched again', async () => {
+  const client = createQueryClient(() => {});
+  const jobs = vi.fn(async () => 1);
+  const observer = new QueryObserver(client, { queryKey: [['jobs', 'list'], { type: 'query' }], queryFn: jobs });
+  onTestFinished(observer.subscribe(() => {}));
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  const input = { id: 'a-job' };
+  const fetchedBefore: number[] = [];
+  onAccepted(input, () => fetchedBefore.push(jobs.mock.calls.length));
+  await run({ refreshes: 'jobs' }, input, refused(400, 'INVALID_INPUT', 'No'), client);
+  await run({ refreshes: 'jobs' }, { id: 'a-job' }, undefined, client);
+  expect(fetchedBefore).toEqual([]);
+  await run({ refreshes: 'jobs' }, input, undefined, client);
+  expect(fetchedBefore).toEqual([2]);
   expect(jobs).toHaveBeenCalledTimes(3);
 });

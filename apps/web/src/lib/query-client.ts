@@ -1,4 +1,11 @@
-import { type Mutation, MutationCache, type Query, QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query';
+import {
+  type Mutation,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { useCallback } from 'react';
 import type { Change } from './affected-queries.ts';
@@ -71,6 +78,13 @@ export function useRefreshAfter() {
   return useCallback((...changes: Change[]) => refreshAfter(client, changes), [client]);
 }
 
+const accepted = new WeakMap<object, () => void>();
+
+/** Calls back as soon as the server has accepted the call with this input, before what it changes is fetched again. */
+export function onAccepted(input: object, callback: () => void): void {
+  accepted.set(input, callback);
+}
+
 /**
  * After a refusal that tells of a changed state, what is shown is fetched again: the record may be deleted, the right
  * withdrawn. It comes after the mutation's own handlers, which may reset what they had shown ahead of the response.
@@ -107,6 +121,7 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => watch(error, query.queryKey) }),
     mutationCache: new MutationCache({
+      onSuccess: (_output, input) => accepted.get(input as object)?.(),
       onError(error, input, _result, { options: { mutationKey, meta } }) {
         watch(error, mutationKey);
         if (meta) reportFailure(error, input, meta);

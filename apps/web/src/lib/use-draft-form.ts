@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { changesFrom, keepDraft, readDraft } from './draft-store.ts';
+import { onAccepted } from './query-client.ts';
 import {
   type FieldsOf,
   type Schema,
@@ -48,13 +49,20 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
     const saving: Sendable<Input, Output> = {
       async mutateAsync(input) {
         const sent = form.getValues();
+        // Written to the browser by hand, because the form may be gone.
+        const clear = () => {
+          kept.current = JSON.stringify({});
+          keepDraft(key, {});
+          setRestoredFrom(null);
+          setBase(sent);
+        };
+        if (typeof input === 'object' && input) onAccepted(input, clear);
         const output = await mutation.mutateAsync(input);
-        // At once, because the form may be gone.
-        kept.current = JSON.stringify({});
-        keepDraft(key, {});
-        setRestoredFrom(null);
-        if (options.after === 'reset') form.setInitialValues(saved);
-        else setBase(options.stored?.(output) ?? sent);
+        clear();
+        if (options.after === 'reset') {
+          form.setInitialValues(saved);
+          setBase(saved);
+        } else if (options.stored) setBase(options.stored(output));
         return output;
       },
     };
