@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { splitIntoFewFiles } from './vite/chunks.ts';
@@ -12,11 +11,7 @@ import { zodForPages } from './vite/zod-for-pages.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Without the warnings for developers. The package offers this build by no condition of its exports. */
-const ROUTER = fileURLToPath(new URL('../../node_modules/react-router/dist/production/index.mjs', import.meta.url));
-
-export default defineConfig(({ command }) => ({
-  resolve: { alias: command === 'build' ? [{ find: /^react-router$/, replacement: ROUTER }] : [] },
+export default defineConfig({
   plugins: [
     react(),
     mantineStyles(),
@@ -39,4 +34,4 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-}));
+});

@@ -6,11 +6,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { formatCount } from '../../lib/format.ts';
+import { formatCount, waitingTimeOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { waitingTimeOf } from '../../lib/waiting-time.ts';
 import classes from './pending-actions-card.module.css';
 
 /** Urgent cases come first: a child may be in danger. */

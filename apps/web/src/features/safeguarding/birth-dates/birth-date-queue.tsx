@@ -10,10 +10,9 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordList, RecordRow, RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { formatDate, yearsOld } from '../../../lib/format.ts';
+import { formatDate, waitingTimeOf, yearsOld } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
-import { waitingTimeOf } from '../../../lib/waiting-time.ts';
 import { type Decision, DecisionDialog } from './decision-dialogs.tsx';
 
 /** Players who ask for an older date of birth, the longest waiting first. */

@@ -2,8 +2,8 @@ import { Group, Text } from '@mantine/core';
 import type { Case } from '@touchline/contracts/cases';
 import { REPORT_REASON_LABELS } from '@touchline/contracts/reports';
 import { RecordLink } from '../../../components/screen/record-link.tsx';
+import { waitingTimeOf } from '../../../lib/format.ts';
 import { searchWith } from '../../../lib/use-address-filters.ts';
-import { waitingTimeOf } from '../../../lib/waiting-time.ts';
 import { CaseBadges } from '../case-badges.tsx';
 import { reportsText } from '../labels.ts';
 
