@@ -106,6 +106,17 @@ test('a form is sent once, however often it is submitted, and takes no other sub
   expect(screen.getByRole('button').textContent).toBe('Sending');
 });
 
+test('a form whose page says after the success that it stays can be sent again', async () => {
+  const { send, resolve } = aCall();
+  render(<NoteForm send={send} onDone={() => false} />);
+  write('A note');
+  submit();
+  await act(async () => resolve('saved'));
+  expect([text().value, text().readOnly]).toEqual(['A note', false]);
+  submit();
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
 test('a form that stays is emptied, or can be edited during the call, and is sent again', async () => {
   const [first, second] = [aCall(), aCall()];
   const { rerender } = render(<NoteForm send={first.send} after="reset" />);

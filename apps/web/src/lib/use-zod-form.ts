@@ -21,7 +21,8 @@ export interface SubmitOptions<Values, Output> {
   elseAt?: keyof Values & string;
   /** The values as the server has stored them, for a form that stays. They are shown unless the user has gone on typing. */
   stored?: (output: Output) => Values;
-  onDone?: (output: Output, values: Values) => void;
+  /** After a success. `false` says that the form stays after all, and can be sent again. */
+  onDone?: (output: Output, values: Values) => unknown;
   onFailed?: (error: unknown) => void;
   /**
    * What becomes of the form after a success. 'close': it is about to go, and takes no second submit until it has gone or
@@ -121,7 +122,7 @@ export function useValidatedForm<Values extends object>(
       if (after === 'reset') form.reset();
       if (stored && JSON.stringify(form.getValues()) === JSON.stringify(values)) form.setValues(stored(output));
       endCall(after === 'close');
-      onDone?.(output, values);
+      if (onDone?.(output, values) === false) unlock();
     };
     return form.onSubmit((values, event) => void send(values, event?.currentTarget), focusFirst);
   };

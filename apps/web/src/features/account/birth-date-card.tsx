@@ -7,9 +7,11 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { useHashFocus } from '../../lib/focus.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { BirthDateRequest } from './birth-date-request.tsx';
-import { useChangeBirthDate } from './hooks.ts';
+import { useShowAccount } from './hooks.ts';
 
 /** Shows the user's date of birth, which they can set and correct; one that makes a player older waits for the safeguarding team. */
 export function BirthDateCard({ user }: { user: Account }) {
@@ -18,7 +20,19 @@ export function BirthDateCard({ user }: { user: Account }) {
   // Links lead to the field, which is not there before the card.
   useHashFocus();
 
-  const handleSubmit = form.submitTo(useChangeBirthDate(), {
+  const show = useShowAccount();
+  const change = trpc.auth.changeBirthDate.useMutation({
+    // It may make the user a minor with other rights.
+    meta: { failed: 'Date of birth not saved', refreshes: ['own-profile', 'child'] },
+    onSuccess(account) {
+      show(account);
+      const title = account.dateOfBirth === null ? 'Date of birth removed' : 'Date of birth saved';
+      if (account.isWaitingForSafeguarding) {
+        showToast({ title: 'Your request waits', description: 'The safeguarding team decides about an older date.' });
+      } else showToast({ title });
+    },
+  });
+  const handleSubmit = form.submitTo(change, {
     input: (values) => changeBirthDateInput.parse(values),
     after: 'keep',
     onDone: (account) => form.setValues({ dateOfBirth: account.dateOfBirth ?? '' }),

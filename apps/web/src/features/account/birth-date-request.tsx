@@ -3,8 +3,8 @@ import type { BirthDateEntry } from '@touchline/contracts/birth-dates';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { WaitingNotice } from '../../components/waiting-notice.tsx';
 import { formatDate } from '../../lib/format.ts';
+import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useWithdrawBirthDate } from './hooks.ts';
 
 interface BirthDateRequestProps {
   userId: string;
@@ -28,7 +28,13 @@ export function BirthDateRequest({ userId, onWithdrawn }: BirthDateRequestProps)
 }
 
 function Waiting({ request, onWithdrawn }: { request: BirthDateEntry; onWithdrawn: () => void }) {
-  const withdraw = useWithdrawBirthDate(onWithdrawn);
+  const withdraw = trpc.birthDates.withdraw.useMutation({
+    meta: { failed: 'Request not withdrawn', refreshes: 'own-account' },
+    onSuccess() {
+      showToast({ title: 'Request withdrawn', description: 'Your date of birth stays as it is.' });
+      onWithdrawn();
+    },
+  });
   return (
     <WaitingNotice
       title={`${formatDate(request.current)} waits for the safeguarding team`}

@@ -1,7 +1,9 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { type Account, CONTACT_SHOWN, type ContactShown } from '@touchline/contracts/users';
 import { SectionCard } from '../../components/section-card.tsx';
-import { useChooseContactShown } from './hooks.ts';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { useShowAccount } from './hooks.ts';
 
 const LABELS: Record<ContactShown, { label: string; description: string }> = {
   verified: { label: 'Verified scouts', description: 'Every scout whom our team has verified sees them.' },
@@ -28,7 +30,14 @@ export function ContactDetailsCard({ user }: { user: Account }) {
 
 /** A change is saved at once. */
 function Choice({ saved }: { saved: ContactShown }) {
-  const choose = useChooseContactShown();
+  const show = useShowAccount();
+  const choose = trpc.auth.chooseContactShown.useMutation({
+    meta: { failed: 'Choice not saved' },
+    onSuccess(account) {
+      show(account);
+      showToast({ title: 'Choice saved', description: 'Scouts see your contact details accordingly from now on.' });
+    },
+  });
   return (
     <Radio.Group
       label="Show my contact details"

@@ -4,15 +4,24 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import { useChangePassword } from './hooks.ts';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
 /** Changes the password; the current one is required. */
 export function PasswordCard() {
   const form = useZodForm(changePasswordForm, { initialValues: EMPTY });
-  const handleSubmit = form.submitTo(useChangePassword(), {
+  const change = trpc.auth.changePassword.useMutation({
+    meta: { failed: 'Password change failed', refreshes: 'access-tokens' },
+    onSuccess: () =>
+      void showToast({
+        title: 'Password changed',
+        description: 'Everything else that was signed in as you is signed out.',
+      }),
+  });
+  const handleSubmit = form.submitTo(change, {
     input: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
     after: 'reset',
   });

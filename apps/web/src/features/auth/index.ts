@@ -1,8 +1,7 @@
 export { AuthCard } from './auth-card.tsx';
-export { useLogin, useRegister } from './hooks.ts';
-export { LoginForm } from './login-form.tsx';
+export { LoginForm, useLogin } from './login-form.tsx';
 export { ConfirmEmail } from './recovery/confirm-email.tsx';
 export { ForgotPasswordForm } from './recovery/forgot-password-form.tsx';
 export { ResetPasswordForm } from './recovery/reset-password-form.tsx';
 export { useLinkSecret } from './recovery/use-link-secret.ts';
-export { RegisterForm } from './register-form.tsx';
+export { RegisterForm, useRegister } from './register-form.tsx';

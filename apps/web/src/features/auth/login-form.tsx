@@ -1,22 +1,46 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { loginInput } from '@touchline/contracts/auth';
+import type { Account } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import classes from './auth-card.module.css';
-import type { useLogin } from './hooks.ts';
+
+/** Without a stored session the user counts as signed out, so "Welcome back!" would be wrong. */
+const NOT_KEPT =
+  'This browser does not let the site remember who you are. Please allow it to store data and try again.';
+
+export function useLogin() {
+  const { hasLeft } = useSession();
+  return trpc.auth.login.useMutation({
+    meta: { failed: 'Login failed', otherwise: 'Please check your credentials and try again.' },
+    onMutate: hasLeft,
+  });
+}
 
 interface LoginFormProps {
   login: ReturnType<typeof useLogin>;
+  /** Called once the session is stored. */
+  onDone: (user: Account) => void;
 }
 
-export function LoginForm({ login }: LoginFormProps) {
+export function LoginForm({ login, onDone }: LoginFormProps) {
+  const { signIn } = useSession();
   const form = useZodForm(loginInput, { initialValues: { email: '', password: '' } });
   const handleSubmit = form.submitTo(login, {
-    // Where the browser does not keep the session, the form stays and can be sent again.
-    after: 'keep',
+    onDone(user) {
+      const isKept = signIn(user);
+      if (isKept) {
+        showToast({ title: 'Welcome back!', description: 'You have been successfully logged in.' });
+        onDone(user);
+      } else showToast({ title: 'Login failed', description: NOT_KEPT, tone: 'danger' });
+      return isKept;
+    },
     // Usually the password is wrong, and the server does not say which of the two is.
     onFailed: () => form.getInputNode('password')?.focus(),
   });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test, vi } from 'vitest';
-import { expectToast, field, fill, toastText } from '../../testing/actions.ts';
+import { expectToast, field, fill, press, toastText } from '../../testing/actions.ts';
 import { openApp, openPage } from '../../testing/app.tsx';
 import { anAccount } from '../../testing/people.ts';
 import { held, inputsOf, OK, Rejection, stubServer, stubServerFor, USUAL_ANSWERS } from '../../testing/server.ts';
@@ -134,8 +134,10 @@ test('a sign-in waits for the response to a pending sign-out, which would clear 
   expect(inputsOf(calls, 'auth.login')).toHaveLength(1);
 });
 
-test('a sign-in in a browser without local storage fails with a message', { tags: ['AUTH-10'] }, async () => {
-  await open({ 'auth.login': () => anAccount() });
+test('a sign-in in a browser without local storage fails with a message, and can be tried again', {
+  tags: ['AUTH-10'],
+}, async () => {
+  const calls = await open({ 'auth.login': () => anAccount() });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'QuotaExceededError');
@@ -143,6 +145,8 @@ test('a sign-in in a browser without local storage fails with a message', { tags
   signIn('annbee', 'offside-trap');
   await waitFor(() => expect(toastText()).toContain('Login failed This browser does not let the site remember'));
   expect(window.location.pathname).toBe('/auth/login');
+  await press('Sign In');
+  await waitFor(() => expect(inputsOf(calls, 'auth.login')).toHaveLength(2));
 });
 
 test('a visitor who is sent to the sign-in from a page continues there', { tags: ['GUARD-60'] }, async () => {

@@ -1,20 +1,34 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import { registerForm, registerInput } from '@touchline/contracts/auth';
 import type { RegistrationRole } from '@touchline/contracts/options';
+import type { Account } from '@touchline/contracts/users';
 import { useEffect, useEffectEvent } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { useSession } from '../../lib/session.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import type { useRegister } from './hooks.ts';
 import { RoleField } from './role-field.tsx';
+
+export function useRegister() {
+  const { hasLeft } = useSession();
+  return trpc.auth.register.useMutation({
+    meta: { failed: 'Registration failed', otherwise: 'Please check your information and try again.' },
+    onMutate: hasLeft,
+  });
+}
 
 interface RegisterFormProps {
   register: ReturnType<typeof useRegister>;
   role: RegistrationRole | null;
+  /** Called once the session is stored: registering signs in too. */
+  onDone: (user: Account) => void;
 }
 
-export function RegisterForm({ register, role }: RegisterFormProps) {
+export function RegisterForm({ register, role, onDone }: RegisterFormProps) {
+  const { signIn } = useSession();
   const form = useZodForm(registerForm, {
     initialValues: {
       role: (role ?? '') as RegistrationRole | '',
@@ -35,8 +49,19 @@ export function RegisterForm({ register, role }: RegisterFormProps) {
     if (role) choose(role);
   }, [role]);
 
-  // The schema of the input drops confirmPassword.
-  const handleSubmit = form.submitTo(register, { input: (values) => registerInput.parse(values) });
+  const handleSubmit = form.submitTo(register, {
+    // The schema drops confirmPassword.
+    input: (values) => registerInput.parse(values),
+    onDone(user) {
+      const isKept = signIn(user);
+      showToast({
+        title: 'Account created successfully!',
+        description: 'Please wait for admin verification before accessing all features.',
+      });
+      if (isKept) onDone(user);
+      return isKept;
+    },
+  });
 
   return (
     <Form onSubmit={handleSubmit}>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectToast, field, fill, press } from '../../testing/actions.ts';
 import { openApp, openPage } from '../../testing/app.tsx';
 import { anAccount } from '../../testing/people.ts';
@@ -145,3 +145,16 @@ test.each([
     expect(kept).toEqual(['Ann', 'Bee', 'annbee', 'ann@example.org', 'offside-trap']);
   },
 );
+
+test('a registration in a browser without local storage can be tried again', async () => {
+  const calls = await open('?role=player', { 'auth.register': () => anAccount() });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'QuotaExceededError');
+  });
+  fillForm();
+  await press('Create Account');
+  await expectToast('Account created successfully! Please wait for admin verification before accessing all features.');
+  await press('Create Account');
+  await waitFor(() => expect(inputsOf(calls, 'auth.register')).toHaveLength(2));
+});

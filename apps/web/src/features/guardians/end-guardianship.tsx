@@ -3,12 +3,20 @@ import type { Child } from '@touchline/contracts/guardians';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { fullName } from '../../lib/format.ts';
-import { useEndGuardianship } from './hooks.ts';
+import { useSession } from '../../lib/session.tsx';
+import { showToast } from '../../lib/toast.ts';
+import { trpc } from '../../lib/trpc.ts';
 
 /** Ends a guardianship. */
 export function EndGuardianship({ child }: { child: Child }) {
   const confirm = useConfirm();
-  const end = useEndGuardianship();
+  const { refresh } = useSession();
+  const end = trpc.guardian.end.useMutation({
+    meta: { failed: 'Not ended', refreshes: 'child' },
+    onSuccess: () => void showToast({ title: 'Guardianship ended', description: 'You no longer see their messages.' }),
+    // With the last guardianship, the pages for guardians end as well.
+    onSettled: refresh,
+  });
   const handleEnd = async () => {
     const isSure = await confirm({
       title: `End the guardianship of ${fullName(child)}?`,

@@ -13,7 +13,7 @@ export function Page() {
   const { state } = useLocation();
   const landingOf = (account: Account) => returnTo(account, state) ?? landingAfterLogin(account);
   const redirectSoon = useRedirectSoon();
-  const login = useLogin((account) => redirectSoon(landingOf(account)));
+  const login = useLogin();
 
   // Users who are already signed in are redirected at once; after a login here the redirect follows a short delay.
   if (user && !login.isPending && !login.isSuccess) return <Navigate to={landingOf(user)} replace />;
@@ -30,7 +30,7 @@ export function Page() {
         </>
       }
     >
-      <LoginForm login={login} />
+      <LoginForm login={login} onDone={(account) => redirectSoon(landingOf(account))} />
     </AuthCard>
   );
 }

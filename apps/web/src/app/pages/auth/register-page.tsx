@@ -11,7 +11,7 @@ export function Page() {
   const { user } = useSession();
   const [query] = useSearchParams();
   const redirectSoon = useRedirectSoon();
-  const register = useRegister((account) => redirectSoon(landingAfterRegistration(account)));
+  const register = useRegister();
   const role = REGISTRATION_ROLES.find((offered) => offered === query.get('role')) ?? null;
 
   if (user && !register.isPending && !register.isSuccess) return <Navigate to={paths.dashboardOf(user.role)} replace />;
@@ -26,7 +26,11 @@ export function Page() {
         </Anchor>
       }
     >
-      <RegisterForm register={register} role={role} />
+      <RegisterForm
+        register={register}
+        role={role}
+        onDone={(account) => redirectSoon(landingAfterRegistration(account))}
+      />
     </AuthCard>
   );
 }

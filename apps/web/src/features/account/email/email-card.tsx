@@ -7,8 +7,9 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { ChangeEmailForm } from './change-email-form.tsx';
-import { useCancelEmailChange, useResendConfirmation } from './hooks.ts';
 
 interface EmailCardProps {
   user: Account;
@@ -18,7 +19,11 @@ interface EmailCardProps {
 
 /** The user's email address, whether they have confirmed it, and its change. */
 export function EmailCard({ user: { email, isEmailConfirmed }, pending }: EmailCardProps) {
-  const resend = useResendConfirmation();
+  const resend = trpc.auth.resendConfirmation.useMutation({
+    meta: { failed: 'Link not sent' },
+    onSuccess: () =>
+      void showToast({ title: 'Link sent', description: 'It is valid for 7 days. Check your spam folder too.' }),
+  });
   const { heading, listProps } = useFocusFallback();
   return (
     <SectionCard title="Email Address" headingRef={heading}>
@@ -56,7 +61,14 @@ function Address({ children }: { children: string }) {
 }
 
 function PendingChange({ pending }: { pending: NonNullable<PendingEmail> }) {
-  const cancel = useCancelEmailChange();
+  const { auth } = trpc.useUtils();
+  const cancel = trpc.auth.cancelEmailChange.useMutation({
+    meta: { failed: 'Change not cancelled' },
+    onSuccess() {
+      auth.pendingEmail.setData(undefined, null);
+      showToast({ title: 'Change cancelled', description: 'Your account keeps its present email address.' });
+    },
+  });
   return (
     <WaitingNotice
       title="Waiting for confirmation"

@@ -1,7 +1,6 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { GUARDIANS_MAX, type Guardianship } from '@touchline/contracts/guardians';
 import type { Account } from '@touchline/contracts/users';
-import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { RecordList } from '../../../components/screen/record-list.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
@@ -11,24 +10,12 @@ import { isExpired } from '../../../shared/guardians/guardian-badge.tsx';
 import { AnsweredRequests } from './answered-requests.tsx';
 import { GuardianDecisions } from './guardian-decisions.tsx';
 import { GuardianshipRow } from './guardianship-row.tsx';
-import { useWithdrawInvitation } from './hooks.ts';
 import { InviteForm } from './invite-form.tsx';
 
 /** Who looks after a minor here, invitations included, and what they have decided. */
 export function GuardiansCard({ user }: { user: Account }) {
   const { heading, listProps } = useFocusFallback();
   const guardians = trpc.guardian.of.useQuery({ playerId: user.id });
-  const withdraw = useWithdrawInvitation();
-  const confirm = useConfirm();
-  const handleWithdraw = async ({ id, email }: Guardianship) => {
-    const isSure = await confirm({
-      title: 'Withdraw the invitation',
-      message: `The link that we have sent to ${email} will no longer work.`,
-      confirmLabel: 'Withdraw Invitation',
-      tone: 'danger',
-    });
-    if (isSure) withdraw.mutate({ id });
-  };
   return (
     <SectionCard title="Guardians" headingRef={heading}>
       <Stack>
@@ -49,11 +36,7 @@ export function GuardiansCard({ user }: { user: Account }) {
                   <RecordList label="Guardians and invitations">
                     {rows.map((guardianship) => (
                       <li key={guardianship.id}>
-                        <GuardianshipRow
-                          guardianship={guardianship}
-                          isBusy={withdraw.isPending && withdraw.variables.id === guardianship.id}
-                          onWithdraw={() => void handleWithdraw(guardianship)}
-                        />
+                        <GuardianshipRow guardianship={guardianship} />
                       </li>
                     ))}
                   </RecordList>

@@ -1,20 +1,31 @@
 import { RELATION_LABELS } from '@touchline/contracts/consents';
 import type { Guardianship } from '@touchline/contracts/guardians';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { RecordRow } from '../../../components/screen/record-list.tsx';
 import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { GuardianBadge, isExpired } from '../../../shared/guardians/guardian-badge.tsx';
 
-interface GuardianshipRowProps {
-  guardianship: Guardianship;
-  isBusy: boolean;
-  onWithdraw: () => void;
-}
-
 /** A guardian, or an invitation, which can be withdrawn. */
-export function GuardianshipRow({ guardianship, isBusy, onWithdraw }: GuardianshipRowProps) {
-  const { state, email, guardian, relation, expiresAt, declaredAt, endedAt } = guardianship;
+export function GuardianshipRow({ guardianship }: { guardianship: Guardianship }) {
+  const { id, state, email, guardian, relation, expiresAt, declaredAt, endedAt } = guardianship;
   const name = guardian ? fullName(guardian) : email;
+  const confirm = useConfirm();
+  const withdraw = trpc.guardian.end.useMutation({
+    meta: { failed: 'Invitation not withdrawn', refreshes: 'child' },
+    onSuccess: () => void showToast({ title: 'Invitation withdrawn' }),
+  });
+  const handleWithdraw = async () => {
+    const isSure = await confirm({
+      title: 'Withdraw the invitation',
+      message: `The link that we have sent to ${email} will no longer work.`,
+      confirmLabel: 'Withdraw Invitation',
+      tone: 'danger',
+    });
+    if (isSure) withdraw.mutate({ id });
+  };
   return (
     <RecordRow
       name={name}
@@ -30,7 +41,13 @@ export function GuardianshipRow({ guardianship, isBusy, onWithdraw }: Guardiansh
       }
       actions={
         state === 'invited' && (
-          <BusyButton variant="default" size="sm" aria-description={name} isBusy={isBusy} onClick={onWithdraw}>
+          <BusyButton
+            variant="default"
+            size="sm"
+            aria-description={name}
+            isBusy={withdraw.isPending}
+            onClick={() => void handleWithdraw()}
+          >
             Withdraw
           </BusyButton>
         )

@@ -2,8 +2,9 @@ import { TextInput } from '@mantine/core';
 import { INVITATION_DAYS, inviteGuardianInput } from '@touchline/contracts/guardians';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useInviteGuardian } from './hooks.ts';
 
 const inviteForm = inviteGuardianInput.pick({ email: true });
 
@@ -17,7 +18,12 @@ interface InviteFormProps {
 /** Invites a guardian by e-mail. */
 export function InviteForm({ playerId, onInvited, isMain = false }: InviteFormProps) {
   const form = useZodForm(inviteForm, { name: 'invite-guardian', initialValues: { email: '' } });
-  const handleSubmit = form.submitTo(useInviteGuardian(), {
+  const invite = trpc.guardian.invite.useMutation({
+    meta: { failed: 'Invitation not sent', refreshes: 'child' },
+    onSuccess: ({ email }) =>
+      void showToast({ title: 'Invitation sent', description: `We have sent a link to ${email}.` }),
+  });
+  const handleSubmit = form.submitTo(invite, {
     input: ({ email }) => ({ playerId, email }),
     after: 'reset',
     onDone: () => onInvited?.(),

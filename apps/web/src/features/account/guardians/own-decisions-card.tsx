@@ -2,8 +2,8 @@ import { Stack, Switch, Text } from '@mantine/core';
 import { CONSENT_TEXTS, type Consents, isPublicLine } from '@touchline/contracts/consents';
 import type { Account } from '@touchline/contracts/users';
 import { SectionCard } from '../../../components/section-card.tsx';
+import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useRecordConsent } from './hooks.ts';
 
 /**
  * The lines that are not given, such as the public ones after the 18th birthday, and the public lines that the player has
@@ -32,7 +32,14 @@ export function OwnDecisionsCard({ user }: { user: Account }) {
 }
 
 function Decision({ playerId, consent: { line, isGiven } }: { playerId: string; consent: Consents[number] }) {
-  const record = useRecordConsent(playerId);
+  const { consents } = trpc.useUtils();
+  const record = trpc.consents.record.useMutation({
+    meta: { failed: 'Decision not saved' },
+    onSuccess(all) {
+      consents.of.setData({ playerId }, all);
+      showToast({ title: 'Decision saved' });
+    },
+  });
   const { label, text, version } = CONSENT_TEXTS[line];
   return (
     <Switch

@@ -3,8 +3,9 @@ import { type QuietHours, quietHoursSchema } from '@touchline/contracts/notifica
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useSetQuietHours } from './hooks.ts';
 import classes from './notifications-card.module.css';
 
 const OPTIONS_SHOWN = 50;
@@ -14,7 +15,17 @@ const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The hours in which no email comes that can wait; off until the user switches them on. */
 export function QuietHoursForm({ saved }: { saved: QuietHours | null }) {
   const [isOn, setOn] = useState(saved !== null);
-  const set = useSetQuietHours();
+  const { notifications } = trpc.useUtils();
+  const set = trpc.notifications.setQuietHours.useMutation({
+    meta: { failed: 'Quiet hours not saved' },
+    onSuccess(hours) {
+      notifications.quietHours.setData(undefined, hours);
+      const description = hours
+        ? `No notification comes by email between ${hours.begins} and ${hours.ends}.`
+        : 'Emails come at any time.';
+      showToast({ title: 'Quiet hours saved', description });
+    },
+  });
   const form = useZodForm(quietHoursSchema, {
     initialValues: saved ?? { timeZone: ownTimeZone(), begins: '22:00', ends: '07:00' },
   });

@@ -10,8 +10,8 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { Form } from '../../../components/form.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useCreateToken } from '../hooks.ts';
 
 const EMPTY = { name: '', scope: 'read' as TokenScope, expiresInDays: String(TOKEN_DAYS_DEFAULT), currentPassword: '' };
 
@@ -36,7 +36,10 @@ interface TokenFormProps {
 
 /** Name, scope and lifetime of a token. The password is required, so that an open browser is not enough. */
 export function TokenForm({ form, onMade, onCancel }: TokenFormProps) {
-  const handleSubmit = form.submitTo(useCreateToken(), {
+  const create = trpc.accessTokens.create.useMutation({
+    meta: { failed: 'Token creation failed', refreshes: 'access-tokens' },
+  });
+  const handleSubmit = form.submitTo(create, {
     input: (values) => ({ ...values, expiresInDays: Number(values.expiresInDays) }),
     onDone: onMade,
   });

@@ -1,19 +1,31 @@
 import { type AccessToken, TOKEN_SCOPE_LABELS } from '@touchline/contracts/access-tokens';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { RecordRow } from '../../../components/screen/record-list.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, formatDateTime } from '../../../lib/format.ts';
-
-interface TokenRowProps {
-  token: AccessToken;
-  isBusy: boolean;
-  onRevoke: () => void;
-}
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 
 /** One token with its scope, lifetime and last use. */
-export function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
-  const { name, scope, ending, createdAt, expiresAt, lastUsedAt } = token;
+export function TokenRow({ token }: { token: AccessToken }) {
+  const { id, name, scope, ending, createdAt, expiresAt, lastUsedAt } = token;
   const isExpired = Date.parse(expiresAt) <= Date.now();
+  const confirm = useConfirm();
+  const revoke = trpc.accessTokens.revoke.useMutation({
+    meta: { failed: 'Revocation failed', refreshes: 'access-tokens' },
+    onSuccess: () =>
+      void showToast({ title: 'Token revoked', description: 'Programs that used it are refused from now on.' }),
+  });
+  const handleRevoke = async () => {
+    const isSure = await confirm({
+      title: `Revoke “${name}”`,
+      message: 'Programs that use this token will be refused at once. This cannot be undone.',
+      confirmLabel: 'Revoke Token',
+      tone: 'danger',
+    });
+    if (isSure) revoke.mutate({ id });
+  };
   return (
     <RecordRow
       name={name}
@@ -36,7 +48,13 @@ export function TokenRow({ token, isBusy, onRevoke }: TokenRowProps) {
         </>
       }
       actions={
-        <BusyButton variant="default" size="sm" aria-description={name} isBusy={isBusy} onClick={onRevoke}>
+        <BusyButton
+          variant="default"
+          size="sm"
+          aria-description={name}
+          isBusy={revoke.isPending}
+          onClick={() => void handleRevoke()}
+        >
           Revoke
         </BusyButton>
       }

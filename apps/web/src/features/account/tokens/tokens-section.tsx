@@ -1,8 +1,6 @@
 import { Anchor, Box, Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import type { AccessToken } from '@touchline/contracts/access-tokens';
 import { useState } from 'react';
-import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
@@ -11,7 +9,6 @@ import { RecordList, RecordsSkeleton } from '../../../components/screen/record-l
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
-import { useRevokeToken } from '../hooks.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
 import { TokenRow } from './token-row.tsx';
 
@@ -19,18 +16,7 @@ import { TokenRow } from './token-row.tsx';
 export function TokensSection() {
   const { heading, listProps } = useFocusFallback();
   const tokens = trpc.accessTokens.list.useInfiniteQuery({}, PAGED);
-  const revoke = useRevokeToken();
-  const confirm = useConfirm();
   const dialog = useNewTokenDialog();
-  const handleRevoke = async ({ id, name }: AccessToken) => {
-    const isSure = await confirm({
-      title: `Revoke “${name}”`,
-      message: 'Programs that use this token will be refused at once. This cannot be undone.',
-      confirmLabel: 'Revoke Token',
-      tone: 'danger',
-    });
-    if (isSure) revoke.mutate({ id });
-  };
 
   return (
     <ListSection
@@ -68,11 +54,7 @@ export function TokensSection() {
             <RecordList label="Access tokens">
               {items.map((token) => (
                 <li key={token.id}>
-                  <TokenRow
-                    token={token}
-                    isBusy={revoke.isPending && revoke.variables.id === token.id}
-                    onRevoke={() => void handleRevoke(token)}
-                  />
+                  <TokenRow token={token} />
                 </li>
               ))}
             </RecordList>

@@ -5,11 +5,12 @@ import { Notice } from '../../../components/notice.tsx';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { useConfirmEmail } from './hooks.ts';
+import { trpc } from '../../../lib/trpc.ts';
 
 /** Confirms an address by a button, because mail scanners follow links. */
 export function ConfirmEmail({ token }: { token: string | null }) {
-  const confirm = useConfirmEmail();
+  const { refresh } = useSession();
+  const confirm = trpc.auth.confirmEmail.useMutation({ meta: { refreshes: 'own-account' }, onSuccess: refresh });
   if (confirm.isSuccess) {
     return (
       <Stack>

@@ -3,13 +3,13 @@ import { requestPasswordResetInput } from '@touchline/contracts/auth';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { Notice } from '../../../components/notice.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useRequestReset } from './hooks.ts';
 
 /** Asks for a link. The text afterwards is the same for every address, so that it does not tell who has an account. */
 export function ForgotPasswordForm() {
   const form = useZodForm(requestPasswordResetInput, { initialValues: { email: '' } });
-  const request = useRequestReset();
+  const request = trpc.auth.requestPasswordReset.useMutation({ meta: { failed: 'Link not sent' } });
   const handleSubmit = form.submitTo(request, { after: 'keep' });
 
   return (

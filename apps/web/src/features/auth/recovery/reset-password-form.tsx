@@ -7,8 +7,10 @@ import { Notice } from '../../../components/notice.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { useResetPassword } from './hooks.ts';
 
 interface ResetPasswordFormProps {
   /** The secret of the link. */
@@ -19,7 +21,15 @@ interface ResetPasswordFormProps {
 /** Chooses a new password; without a valid link it leads to a new one. */
 export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
   const form = useZodForm(resetPasswordForm, { initialValues: { newPassword: '', confirmPassword: '' } });
-  const reset = useResetPassword();
+  const { refresh } = useSession();
+  const reset = trpc.auth.resetPassword.useMutation({
+    meta: { failed: 'Password not changed', shownByPage: ['LINK_NOT_VALID'] },
+    async onSuccess() {
+      // It is done once the session of this browser is known to have ended.
+      await refresh();
+      showToast({ title: 'Password changed', description: 'Please sign in with your new password.' });
+    },
+  });
 
   if (token === null) return <InvalidLink>This link is not complete. Open it again from the email.</InvalidLink>;
   if (codeOf(reset.error) === 'LINK_NOT_VALID') {

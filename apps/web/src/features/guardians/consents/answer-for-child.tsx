@@ -4,9 +4,8 @@ import { REASON_MAX } from '@touchline/contracts/limits';
 import { useState } from 'react';
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
-import { useRecordConsents } from '../hooks.ts';
 import { AnswerFields } from './answer-fields.tsx';
-import { answersOf } from './answers.ts';
+import { answersOf, useRecordConsents } from './answers.ts';
 
 interface AnswerForChildProps {
   playerId: string;

@@ -6,6 +6,20 @@ import {
   type RecordConsentsInput,
 } from '@touchline/contracts/consents';
 import { formatDate } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
+
+/** Answers several lines at once; all or none are recorded. */
+export function useRecordConsents(hint: string) {
+  const utils = trpc.useUtils();
+  return trpc.consents.recordAll.useMutation({
+    meta: { failed: 'Not saved', refreshes: 'child' },
+    onSuccess(consents, { playerId }) {
+      utils.consents.of.setData({ playerId }, consents);
+      showToast({ title: 'Answers saved', description: hint });
+    },
+  });
+}
 
 /** The answers to all lines, with the present texts. */
 export function answersOf(given: Record<ConsentLine, boolean>): RecordConsentsInput['answers'] {

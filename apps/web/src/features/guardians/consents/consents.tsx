@@ -8,7 +8,6 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { GuardiansAnswers } from '../../../shared/guardians/guardians-answers.tsx';
-import { useRecordConsent, useShowContact } from '../hooks.ts';
 import { stateText, WHY_NO_YES } from './answers.ts';
 import { ConsentHistory } from './consent-history.tsx';
 
@@ -51,7 +50,11 @@ function Line({ child, state }: { child: Child; state: LineState }) {
   const { label, text, version } = CONSENT_TEXTS[line];
   const { user } = useSession();
   const confirm = useConfirm();
-  const record = useRecordConsent();
+  const { consents } = trpc.useUtils();
+  const record = trpc.consents.record.useMutation({
+    meta: { failed: 'Not saved', refreshes: 'child' },
+    onSuccess: (states, { playerId }) => void consents.of.setData({ playerId }, states),
+  });
   const own = answers.find(({ guardianId }) => guardianId === user?.id);
   const answered = own?.isGiven ?? (answers.length === 0 && state.isGiven);
   const shown = record.isPending ? record.variables.isGiven : answered;
@@ -98,7 +101,7 @@ const withdrawalQuestion = ({ firstName }: Child) => ({
 
 /** The guardian's own details, which scouts never see without this. */
 function OwnContact({ child: { guardianshipId, showsContact } }: { child: Child }) {
-  const show = useShowContact();
+  const show = trpc.guardian.showContact.useMutation({ meta: { failed: 'Not saved', refreshes: 'child' } });
   return (
     <Box mt="lg" pt="lg" style={{ borderTop: '1px solid var(--tl-line)' }}>
       <Switch

@@ -10,10 +10,9 @@ import type { Child } from '@touchline/contracts/guardians';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
-import { useRecordConsents } from '../hooks.ts';
 import { NotMyChild } from '../not-my-child.tsx';
 import { AnswerFields } from './answer-fields.tsx';
-import { answersOf } from './answers.ts';
+import { answersOf, useRecordConsents } from './answers.ts';
 
 const ALL_NO = Object.fromEntries(CONSENT_LINES.map((line) => [line, false])) as Record<ConsentLine, boolean>;
 

@@ -5,8 +5,8 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
-import { useWriteForChild } from '../hooks.ts';
 
 const composerForm = writeForChildInput.pick({ content: true });
 
@@ -19,7 +19,8 @@ export function ChildComposer({ child, otherId }: { child: Child; otherId: strin
     name: 'guardian-composer',
   });
   const input = useRef<HTMLTextAreaElement>(null);
-  const handleSubmit = form.submitTo(useWriteForChild(), {
+  const write = trpc.guardian.write.useMutation({ meta: { failed: 'Not sent', refreshes: 'child' } });
+  const handleSubmit = form.submitTo(write, {
     input: ({ content }) => ({ playerId: child.id, otherId, content }),
     after: 'reset',
     onDone: () => input.current?.focus(),

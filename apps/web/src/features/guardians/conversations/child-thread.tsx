@@ -11,10 +11,10 @@ import { ListView } from '../../../components/query-view.tsx';
 import type { PagedQuery } from '../../../components/screen/load-more.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { searchWith } from '../../../lib/use-address-filters.ts';
 import { Conversation } from '../../../shared/messages/conversation.tsx';
-import { useCloseConversation } from '../hooks.ts';
 import { ChildComposer } from './child-composer.tsx';
 
 interface ChildThreadProps {
@@ -103,7 +103,15 @@ interface CloseButtonProps {
 /** Closes the conversation to new messages, or opens it again. */
 function CloseButton({ child, other, isClosed }: CloseButtonProps) {
   const confirm = useConfirm();
-  const change = useCloseConversation();
+  const change = trpc.guardian.closeConversation.useMutation({
+    meta: { failed: 'Not changed', refreshes: 'child' },
+    onSuccess: (_done, { isClosed: isNowClosed }) =>
+      void showToast(
+        isNowClosed
+          ? { title: 'Conversation closed', description: 'No one can write in it until you open it again.' }
+          : { title: 'Conversation open', description: 'They can write to each other again.' },
+      ),
+  });
   const name = fullName(other);
   const handleChange = async () => {
     const isSure = await confirm(

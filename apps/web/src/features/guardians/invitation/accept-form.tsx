@@ -9,9 +9,11 @@ import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { codeOf } from '../../../lib/errors.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { DeclarationField, RelationField } from './guardian-fields.tsx';
-import { useAcceptInvitation } from './hooks.ts';
+import { DeclarationField, LINKED, NOT_ACCEPTED, RelationField } from './guardian-fields.tsx';
 
 interface AcceptFormProps {
   token: string;
@@ -25,11 +27,20 @@ interface AcceptFormProps {
 /** A user who has an account confirms their name and how they are related to a child. */
 export function AcceptForm({ token, invitation, user, onDone, onInvalid }: AcceptFormProps) {
   const { firstName, lastName } = user;
+  const { refresh } = useSession();
+  const accept = trpc.guardian.accept.useMutation({
+    meta: { ...NOT_ACCEPTED, refreshes: 'child' },
+    onSuccess() {
+      showToast(LINKED);
+      // The name may have changed with it.
+      return refresh();
+    },
+  });
   const form = useZodForm(acceptInvitationForm, {
     name: 'guardian',
     initialValues: { relation: '', firstName, lastName, isDeclared: false },
   });
-  const handleSubmit = form.submitTo(useAcceptInvitation(), {
+  const handleSubmit = form.submitTo(accept, {
     input: (values) => acceptInvitationInput.parse({ ...values, token, declarationVersion: DECLARATION.version }),
     onDone,
     onFailed(error) {

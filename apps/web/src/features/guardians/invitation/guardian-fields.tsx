@@ -3,6 +3,13 @@ import { RELATION_LABELS, RELATIONS } from '@touchline/contracts/consents';
 import { DECLARATION } from '@touchline/contracts/guardians';
 import type { ReactNode } from 'react';
 
+/** What is said after an invitation was accepted, with a new account or with one that the user has. */
+export const LINKED = {
+  title: 'You are a guardian now',
+  description: 'Here you answer requests and decide what is shown.',
+};
+export const NOT_ACCEPTED = { failed: 'Not accepted', shownByPage: ['LINK_NOT_VALID'] } as const;
+
 const OPTIONS = RELATIONS.map((relation) => ({ value: relation, label: RELATION_LABELS[relation] }));
 
 /** What a form gives to its fields. */

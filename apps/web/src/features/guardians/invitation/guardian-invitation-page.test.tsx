@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { choose, expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aChild, aGuardian } from '../../../testing/guardians.ts';
@@ -67,6 +67,21 @@ test('a parent makes an account by the link, whose secret leaves the address, an
     },
   ]);
   await screen.findByRole('heading', { name: 'Leo Bee' });
+});
+
+test('an account whose session the browser does not keep leaves the form as it was, to be sent again', async () => {
+  const calls = stubServer({ 'guardian.invitation': () => INVITATION, 'guardian.register': () => aGuardian() });
+  openPage('/guardian/invitation#the-secret');
+  await asked();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'QuotaExceededError');
+  });
+  await fillForm();
+  await press('Create Account');
+  await expectToast('You are a guardian now Here you answer requests and decide what is shown.');
+  await press('Create Account');
+  await waitFor(() => expect(inputsOf(calls, 'guardian.register')).toHaveLength(2));
 });
 
 test('a relation has to be chosen', async () => {

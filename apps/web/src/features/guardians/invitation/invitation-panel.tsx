@@ -2,13 +2,14 @@ import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { Invitation } from '@touchline/contracts/guardians';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { can } from '@touchline/contracts/permissions';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 import { AcceptForm } from './accept-form.tsx';
-import { useInvitation, useRegisterGuardian } from './hooks.ts';
+import { NOT_ACCEPTED } from './guardian-fields.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** An answer that a retry does not change. */
@@ -29,7 +30,9 @@ export function InvitationPanel({ token, onDone, signInLink }: InvitationPanelPr
 }
 
 function ReadInvitation({ token, onDone, signInLink }: InvitationPanelProps & { token: string }) {
-  const invitation = useInvitation(token);
+  // A mutation, because its input is the secret of a link.
+  const { mutate, ...invitation } = trpc.guardian.invitation.useMutation();
+  useEffect(() => mutate({ token }), [mutate, token]);
   const [isInvalid, setInvalid] = useState(false);
   if (isInvalid) {
     return (
@@ -59,7 +62,7 @@ function ReadInvitation({ token, onDone, signInLink }: InvitationPanelProps & { 
   const text = messageOf(invitation.error, 'The invitation could not be read just now. Please try again.');
   const code = codeOf(invitation.error);
   if (code !== null && FINAL.includes(code)) return <InvalidLink>{text}</InvalidLink>;
-  return <ErrorState title="The invitation could not be read" message={text} onRetry={invitation.read} />;
+  return <ErrorState title="The invitation could not be read" message={text} onRetry={() => mutate({ token })} />;
 }
 
 function Tasks({ name }: { name: string }) {
@@ -81,8 +84,8 @@ interface AcceptanceProps {
 }
 
 function Acceptance({ token, invitation, signInLink, onDone, onInvalid }: AcceptanceProps) {
-  const { user, status, signOut } = useSession();
-  const register = useRegisterGuardian(onDone);
+  const { user, status, signOut, hasLeft } = useSession();
+  const register = trpc.guardian.register.useMutation({ meta: NOT_ACCEPTED, onMutate: hasLeft });
   if (status === 'loading') return <Skeleton height={200} role="status" aria-label="Loading the invitation" />;
   // The form that has just registered a guardian stays until the dashboard is there.
   const isRegistering = register.isPending || register.isSuccess;
@@ -116,7 +119,9 @@ function Acceptance({ token, invitation, signInLink, onDone, onInvalid }: Accept
       </>
     );
   }
-  return <RegisterForm register={register} token={token} invitation={invitation} onInvalid={onInvalid} />;
+  return (
+    <RegisterForm register={register} token={token} invitation={invitation} onDone={onDone} onInvalid={onInvalid} />
+  );
 }
 
 function InvalidLink({ takesFocus = false, children }: { takesFocus?: boolean; children: string }) {

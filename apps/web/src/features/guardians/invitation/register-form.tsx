@@ -5,13 +5,16 @@ import {
   registerGuardianForm,
   registerGuardianInput,
 } from '@touchline/contracts/guardians';
+import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf } from '../../../lib/errors.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { showToast } from '../../../lib/toast.ts';
+import type { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { DeclarationField, RelationField } from './guardian-fields.tsx';
-import type { useRegisterGuardian } from './hooks.ts';
+import { DeclarationField, LINKED, RelationField } from './guardian-fields.tsx';
 
 const EMPTY = {
   relation: '',
@@ -25,18 +28,27 @@ const EMPTY = {
 };
 
 interface RegisterFormProps {
-  register: ReturnType<typeof useRegisterGuardian>;
+  register: ReturnType<typeof trpc.guardian.register.useMutation>;
   token: string;
   invitation: Invitation;
+  /** Called once the session is stored: registering signs in too. */
+  onDone: (user: Account) => void;
   /** The server refused the link. */
   onInvalid: () => void;
 }
 
 /** A new account for a guardian. Its address is the invited one. */
-export function RegisterForm({ register, token, invitation, onInvalid }: RegisterFormProps) {
+export function RegisterForm({ register, token, invitation, onDone, onInvalid }: RegisterFormProps) {
+  const { signIn } = useSession();
   const form = useZodForm(registerGuardianForm, { name: 'guardian', initialValues: EMPTY });
   const handleSubmit = form.submitTo(register, {
     input: (values) => registerGuardianInput.parse({ ...values, token, declarationVersion: DECLARATION.version }),
+    onDone(user) {
+      const isKept = signIn(user);
+      showToast(LINKED);
+      if (isKept) onDone(user);
+      return isKept;
+    },
     onFailed(error) {
       if (codeOf(error) === 'LINK_NOT_VALID') onInvalid();
     },

@@ -3,11 +3,16 @@ import { RELATION_LABELS } from '@touchline/contracts/consents';
 import type { Guardianship } from '@touchline/contracts/guardians';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { ReasonDialog } from '../../../components/dialog/reason-dialog.tsx';
 import { RecordRow } from '../../../components/screen/record-list.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { trpc } from '../../../lib/trpc.ts';
 import { GuardianBadge } from '../../../shared/guardians/guardian-badge.tsx';
-import { useAgree } from '../hooks.ts';
-import { ObjectDialog } from './object-dialog.tsx';
+
+/** What an objection means for the other guardian. */
+const LATER = 'Until then they see nothing of your child and decide nothing.';
+const EARLIER = 'Until then they stay a guardian, since they were there before you.';
 
 interface OtherGuardianProps {
   guardianship: Guardianship;
@@ -21,7 +26,18 @@ interface OtherGuardianProps {
 /** A guardian of the user's child. The user can agree or object to them. */
 export function OtherGuardian({ guardianship, isOwn, isLater, mayAgree }: OtherGuardianProps) {
   const [isObjecting, setObjecting] = useState(false);
-  const agree = useAgree();
+  const close = () => setObjecting(false);
+  const agree = trpc.guardian.agree.useMutation({
+    meta: { failed: 'Not sent', refreshes: 'child' },
+    onSuccess: () => void showToast({ title: 'Agreed', description: 'The safeguarding team can confirm them now.' }),
+  });
+  const object = trpc.guardian.object.useMutation({
+    meta: { failed: 'Not sent', refreshes: 'child' },
+    onSuccess() {
+      showToast({ title: 'Objection sent', description: 'The safeguarding team decides.' });
+      close();
+    },
+  });
   const { id, state, guardian, email, relation, declaredAt, confirmedAt, objectedAt, agreedAt } = guardianship;
   const name = guardian ? fullName(guardian) : email;
   const isJudged = state === 'active' && !isOwn && objectedAt === null;
@@ -59,7 +75,16 @@ export function OtherGuardian({ guardianship, isOwn, isLater, mayAgree }: OtherG
           )
         }
       />
-      <ObjectDialog id={id} name={name} isLater={isLater} isOpen={isObjecting} onClose={() => setObjecting(false)} />
+      <ReasonDialog
+        title={`Object to ${name}`}
+        about={`The safeguarding team decides, and may write to both of you. ${isLater ? LATER : EARLIER}`}
+        label="Why do you object?"
+        submitLabel="Object"
+        isDanger
+        isOpen={isObjecting}
+        onClose={close}
+        onSend={(reason) => object.mutateAsync({ id, reason })}
+      />
     </>
   );
 }

@@ -70,6 +70,21 @@ test('a safeguarding admin accepts a date and says what was seen and why', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a date that stays in the list, because it could not be fetched again, can be accepted again', async () => {
+  const calls = await open({ 'birthDates.accept': () => OK });
+  const accept = async () => {
+    await press('Accept', part('Leo Kern'));
+    const form = await dialog('Accept 15 Jun 1999 for Leo Kern');
+    fill('What you have seen', 'Passport');
+    fill('Reason', 'Mistyped');
+    await press('Accept Date', form);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await accept();
+  await accept();
+  expect(inputsOf(calls, 'birthDates.accept')).toHaveLength(2);
+});
+
 test('a safeguarding admin declines a date with a reason; what was typed is not lost by accident', async () => {
   const calls = await open();
   await press('Decline', part('Leo Kern'));

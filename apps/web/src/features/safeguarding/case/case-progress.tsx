@@ -2,11 +2,12 @@ import { Select, Stack } from '@mantine/core';
 import { CASE_STATE_LABELS, CASE_STATES, type CaseDetails, type CaseState } from '@touchline/contracts/cases';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { ReasonDialog } from '../../../components/dialog/reason-dialog.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { fullName } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useAssignCase, useSetCaseState } from '../hooks.ts';
-import { CloseDialog } from './actions/close-dialog.tsx';
+import { useCaseChange } from '../hooks.ts';
 
 /** A select needs a value for "no one". */
 const NO_ONE = 'no-one';
@@ -16,7 +17,16 @@ const STATES = CASE_STATES.map((state) => ({ value: state, label: CASE_STATE_LAB
 export function CaseProgress({ details }: { details: CaseDetails }) {
   const { id, state, assignee } = details;
   const [isClosing, setClosing] = useState(false);
-  const change = useSetCaseState();
+  const stop = () => setClosing(false);
+  const shared = useCaseChange('State not changed');
+  const change = trpc.cases.setState.useMutation({
+    ...shared,
+    onSuccess(changed) {
+      shared.onSuccess(changed);
+      if (changed.state !== 'closed') return;
+      showToast({ title: 'Case closed', description: 'Those who reported are told that it was looked into.' });
+    },
+  });
   const choose = (next: CaseState) => {
     if (next === 'closed') setClosing(true);
     else if (next !== state && !change.isPending) change.mutate({ id, state: next });
@@ -40,14 +50,23 @@ export function CaseProgress({ details }: { details: CaseDetails }) {
           <Assignee caseId={id} assignee={assignee} />
         </Stack>
       )}
-      <CloseDialog caseId={id} isOpen={isClosing} onClose={() => setClosing(false)} />
+      <ReasonDialog
+        title="Close the case"
+        about="Those who reported are told that their report was looked into, and nothing else."
+        label="What was decided?"
+        missing="Please say what was decided."
+        submitLabel="Close Case"
+        isOpen={isClosing}
+        onClose={stop}
+        onSend={(content) => change.mutateAsync({ id, state: 'closed', content }).then(stop)}
+      />
     </SectionCard>
   );
 }
 
 function Assignee({ caseId, assignee }: { caseId: string; assignee: CaseDetails['assignee'] }) {
   const handlers = trpc.cases.handlers.useQuery();
-  const assign = useAssignCase();
+  const assign = trpc.cases.assign.useMutation(useCaseChange('Not assigned'));
   const others = (handlers.data ?? []).filter((admin) => admin.id !== assignee?.id);
   const options = [
     { value: NO_ONE, label: 'Not assigned' },

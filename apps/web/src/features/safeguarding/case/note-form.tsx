@@ -5,8 +5,9 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
 import { useSession } from '../../../lib/session.tsx';
+import { trpc } from '../../../lib/trpc.ts';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
-import { useAddNote } from '../hooks.ts';
+import { useCaseChange } from '../hooks.ts';
 
 const noteForm = addNoteInput.pick({ content: true });
 
@@ -18,7 +19,8 @@ export function NoteForm({ caseId }: { caseId: string }) {
     saved: { content: '' },
     name: 'case-note',
   });
-  const handleSubmit = form.submitTo(useAddNote(), {
+  const add = trpc.cases.addNote.useMutation(useCaseChange('Note not saved'));
+  const handleSubmit = form.submitTo(add, {
     input: ({ content }) => ({ id: caseId, content }),
     after: 'reset',
   });

@@ -1,10 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { WaitingGuardian } from '@touchline/contracts/guardians';
 import { expect, test } from 'vitest';
 import { expectToast, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { anAccount, onePage } from '../../../testing/people.ts';
-import { inputsOf, OK, stubServerFor } from '../../../testing/server.ts';
+import { inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const HANDLER = anAccount({ id: 'ada', role: 'admin', isSafeguarding: true });
 const WAITING: WaitingGuardian = {
@@ -46,6 +46,28 @@ test('the safeguarding team confirms a guardian and says how it has made sure', 
   await press('Confirm Guardian', dialog);
   await expectToast('Guardian confirmed');
   expect(inputsOf(calls, 'guardian.confirm')).toEqual([{ id: 'otto-for-leo', how: 'club-call', note: 'Coach Diaz' }]);
+});
+
+test('a guardian whose row stays, because the list could not be fetched again, can be confirmed again', async () => {
+  let hasFailed = false;
+  const calls = open([], {
+    'guardian.waiting': () => (hasFailed ? new Rejection('INTERNAL') : onePage([WAITING])),
+    'guardian.confirm': () => {
+      hasFailed = true;
+      return OK;
+    },
+  });
+  const confirm = async () => {
+    await press('Confirm', await row());
+    fireEvent.click(await screen.findByLabelText('The club was called'));
+    fill('What have you seen, or with whom have you spoken?', 'Coach Diaz');
+    await press('Confirm Guardian');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await confirm();
+  await screen.findByText('The guardians could not be loaded');
+  await confirm();
+  await waitFor(() => expect(inputsOf(calls, 'guardian.confirm')).toHaveLength(2));
 });
 
 test('a second guardian cannot be confirmed before the first one had time, and can be rejected with a reason', {

@@ -1,9 +1,12 @@
 import { Button, Select, Stack } from '@mantine/core';
-import { type CaseAction, type CaseDetails, DEACTIVATION_DAYS } from '@touchline/contracts/cases';
+import { type CaseAction, type CaseDetails, DEACTIVATION_DAYS, type EntryKind } from '@touchline/contracts/cases';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../../components/dialog/reason-dialog.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
-import { useActOnCase } from '../../hooks.ts';
+import { showToast } from '../../../../lib/toast.ts';
+import { trpc } from '../../../../lib/trpc.ts';
+import { useCaseChange } from '../../hooks.ts';
+import { ENTRY_LABELS } from '../../labels.ts';
 import { ACTION_TEXTS, type ActionKind, actionsFor, hideableVideos } from './action-texts.ts';
 
 /** A select needs a value for "no end". */
@@ -50,7 +53,15 @@ function ActionDialog({ details, kind, isOpen, onClose }: ActionDialogProps) {
   const videos = hideableVideos(details);
   const [videoId, setVideoId] = useState(videos[0]?.value ?? '');
   const [days, setDays] = useState<string>(LENGTHS[0]?.value ?? UNTIL_ENDED);
-  const act = useActOnCase();
+  const { meta, onSuccess } = useCaseChange('Not done');
+  const act = trpc.cases.act.useMutation({
+    // The account, clips and card of the user, and what scouts see of minors.
+    meta: { ...meta, refreshes: ['case', 'accounts', 'cards'] },
+    onSuccess(changed, { action }) {
+      onSuccess(changed);
+      showToast({ title: ENTRY_LABELS[action.kind satisfies EntryKind] });
+    },
+  });
   const { label, about, isHarsh } = ACTION_TEXTS[kind];
 
   const actionWith = (reason: string): CaseAction => {

@@ -1,6 +1,6 @@
 import type { Message } from '@touchline/contracts/messages';
 import { useState } from 'react';
-import { useOpenConversation } from '../../hooks.ts';
+import { trpc } from '../../../../lib/trpc.ts';
 
 /** A conversation as far as it was read; fetched by the admin's own actions only, since the server records them. */
 interface Pages {
@@ -14,7 +14,12 @@ export type Reading = ReturnType<typeof useReading>;
 /** The conversation of a case that is open. */
 export function useReading(caseId: string) {
   const [pages, setPages] = useState<Pages | null>(null);
-  const request = useOpenConversation();
+  const { cases } = trpc.useUtils();
+  const request = trpc.cases.openConversation.useMutation({
+    meta: { failed: 'Conversation not opened' },
+    // The case has an entry about it now. The conversation does not wait for that.
+    onSettled: () => void cases.byId.invalidate({ id: caseId }),
+  });
   const read = (otherId: string, before: Pages | null) =>
     request.mutate(
       { id: caseId, otherId, cursor: before?.nextCursor },
