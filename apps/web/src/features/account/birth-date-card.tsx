@@ -35,7 +35,7 @@ export function BirthDateCard({ user }: { user: Account }) {
   const handleSubmit = form.submitTo(change, {
     input: (values) => changeBirthDateInput.parse(values),
     after: 'keep',
-    onDone: (account) => form.setValues({ dateOfBirth: account.dateOfBirth ?? '' }),
+    stored: (account) => ({ dateOfBirth: account.dateOfBirth ?? '' }),
   });
 
   return (
@@ -50,8 +50,6 @@ export function BirthDateCard({ user }: { user: Account }) {
           type="date"
           autoComplete="bday"
           {...form.getInputProps('dateOfBirth')}
-          // What the server has stored takes the place of what was sent.
-          readOnly={form.isLocked}
         />
         <BusyButton type="submit" isBusy={form.isLocked}>
           Save Date of Birth

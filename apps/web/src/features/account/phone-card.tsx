@@ -25,7 +25,7 @@ export function PhoneCard({ user }: { user: Account }) {
   const handleSubmit = form.submitTo(change, {
     input: (values) => changePhoneInput.parse(values),
     after: 'keep',
-    onDone: (account) => form.setValues({ phone: account.phone ?? '' }),
+    stored: (account) => ({ phone: account.phone ?? '' }),
   });
 
   return (
@@ -38,8 +38,6 @@ export function PhoneCard({ user }: { user: Account }) {
           autoComplete="tel"
           placeholder="+44 7700 900123"
           {...form.getInputProps('phone')}
-          // What the server has stored takes the place of what was sent.
-          readOnly={form.isLocked}
         />
         <BusyButton type="submit" isBusy={form.isLocked}>
           Save Phone
