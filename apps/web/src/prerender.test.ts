@@ -8,7 +8,10 @@ const DOCUMENT = '<body><div id="root"><p>boot</p></div><!--/root--><script src=
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 
 test('the server renders the hero, the registration links, the fixed blocks and placeholders of the lists', async () => {
-  const html = await prerenderHome(DOCUMENT, aHero({ subtitle: 'Verified scouts.', imageUrl: '/uploads/company-logo.png' }));
+  const html = await prerenderHome(
+    DOCUMENT,
+    aHero({ subtitle: 'Verified scouts.', imageUrl: '/uploads/company-logo.png' }),
+  );
   const text = textOf(html);
   for (const words of ['Be seen', 'Verified scouts.', 'How It Works', '2,500+', 'All rights reserved.']) {
     expect(text).toContain(words);

@@ -8,5 +8,11 @@ interface FormProps extends Omit<StackProps, 'onSubmit'> {
 
 /** A form, its fields one below the other. The browser's own validation messages would hide those beside the fields. */
 export function Form({ onSubmit, ...stack }: FormProps) {
-  return <Stack renderRoot={(root) => <form noValidate onSubmit={onSubmit} {...root} />} className={classes.form ?? ''} {...stack} />;
+  return (
+    <Stack
+      renderRoot={(root) => <form noValidate onSubmit={onSubmit} {...root} />}
+      className={classes.form ?? ''}
+      {...stack}
+    />
+  );
 }
