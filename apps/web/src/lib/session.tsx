@@ -25,7 +25,7 @@ interface SessionActions {
   signOut: () => void;
   /** Resolves once a running sign-out has ended, because its response would delete the cookie of a newer session. */
   hasLeft: () => Promise<void>;
-  /** Replaces the stored user by a newer one from the server. */
+  /** Replaces the user, here and where pages show the account, by a newer one from the server. */
   update: (user: Account) => void;
   /** Fetches the user again, because an admin may have changed the account meanwhile. */
   refresh: () => Promise<void>;
@@ -43,7 +43,7 @@ export function useSession(): Session {
 
 export function SessionProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
   const state = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const { refresh, signOut, hasLeft } = useServerSide(store);
+  const { refresh, update, signOut, hasLeft } = useServerSide(store);
 
   useEffect(() => {
     store.load();
@@ -54,8 +54,8 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   useLostRights(refresh);
 
   const session = useMemo(
-    () => ({ ...state, refresh, signOut, hasLeft, signIn: store.keep, update: store.keep }),
-    [state, refresh, signOut, hasLeft, store],
+    () => ({ ...state, refresh, signOut, hasLeft, signIn: store.keep, update }),
+    [state, refresh, update, signOut, hasLeft, store],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }
@@ -84,6 +84,14 @@ function useServerSide(store: SessionStore) {
     }
   }, [store, utils]);
 
+  const update = useCallback(
+    (account: Account) => {
+      store.keep(account);
+      utils.auth.me.setData(undefined, account as ReturnType<typeof utils.auth.me.getData>);
+    },
+    [store, utils],
+  );
+
   const leaving = useRef(Promise.resolve());
   const signOut = useCallback(() => {
     // The browser signs out even if the server cannot be reached.
@@ -95,7 +103,7 @@ function useServerSide(store: SessionStore) {
   }, [store, utils]);
   const hasLeft = useCallback(() => leaving.current, []);
 
-  return { refresh, signOut, hasLeft };
+  return { refresh, update, signOut, hasLeft };
 }
 
 /** Clears what is kept of a user when the user changes, so that the next user of the browser does not see it. */

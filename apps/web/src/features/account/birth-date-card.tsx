@@ -7,11 +7,11 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { useHashFocus } from '../../lib/focus.ts';
+import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { BirthDateRequest } from './birth-date-request.tsx';
-import { useShowAccount } from './hooks.ts';
 
 /** Shows the user's date of birth, which they can set and correct; one that makes a player older waits for the safeguarding team. */
 export function BirthDateCard({ user }: { user: Account }) {
@@ -20,12 +20,12 @@ export function BirthDateCard({ user }: { user: Account }) {
   // Links lead to the field, which is not there before the card.
   useHashFocus();
 
-  const show = useShowAccount();
+  const { update } = useSession();
   const change = trpc.auth.changeBirthDate.useMutation({
     // It may make the user a minor with other rights.
     meta: { failed: 'Date of birth not saved', refreshes: ['own-profile', 'child'] },
     onSuccess(account) {
-      show(account);
+      update(account);
       const title = account.dateOfBirth === null ? 'Date of birth removed' : 'Date of birth saved';
       if (account.isWaitingForSafeguarding) {
         showToast({ title: 'Your request waits', description: 'The safeguarding team decides about an older date.' });

@@ -1,9 +1,9 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { type Account, CONTACT_SHOWN, type ContactShown } from '@touchline/contracts/users';
 import { SectionCard } from '../../components/section-card.tsx';
+import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { useShowAccount } from './hooks.ts';
 
 const LABELS: Record<ContactShown, { label: string; description: string }> = {
   verified: { label: 'Verified scouts', description: 'Every scout whom our team has verified sees them.' },
@@ -30,11 +30,11 @@ export function ContactDetailsCard({ user }: { user: Account }) {
 
 /** A change is saved at once. */
 function Choice({ saved }: { saved: ContactShown }) {
-  const show = useShowAccount();
+  const { update } = useSession();
   const choose = trpc.auth.chooseContactShown.useMutation({
     meta: { failed: 'Choice not saved' },
     onSuccess(account) {
-      show(account);
+      update(account);
       showToast({ title: 'Choice saved', description: 'Scouts see your contact details accordingly from now on.' });
     },
   });

@@ -5,19 +5,19 @@ import type { Account } from '@touchline/contracts/users';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
+import { useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import { useShowAccount } from './hooks.ts';
 
 /** Shows the user's phone number, which they can correct or remove. */
 export function PhoneCard({ user }: { user: Account }) {
   const form = useZodForm(changePhoneInput, { initialValues: { phone: user.phone ?? '' } });
-  const show = useShowAccount();
+  const { update } = useSession();
   const change = trpc.auth.changePhone.useMutation({
     meta: { failed: 'Phone number not saved', refreshes: 'own-profile' },
     onSuccess(account) {
-      show(account);
+      update(account);
       const [title, shown] = account.phone === null ? ['Phone number removed', 'none'] : ['Phone number saved', 'it'];
       showToast({ title, description: `Your account shows ${shown} from now on.` });
     },

@@ -1,2 +1,2 @@
-export { AuditPanel } from './audit-panel.tsx';
+export { Page } from './audit-page.tsx';
 export { LatestActs } from './latest-acts.tsx';

@@ -1,1 +1,1 @@
-export { JobsPanel } from './jobs-panel.tsx';
+export { Page } from './jobs-page.tsx';

@@ -3,7 +3,6 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useRefreshAfter } from '../../../lib/query-client.ts';
 import { useSession } from '../../../lib/session.tsx';
-import { trpc } from '../../../lib/trpc.ts';
 import { ImageUploader } from './image-uploader.tsx';
 import type { UploadWords } from './image-uploads.ts';
 import { sendImage } from './send-image.ts';
@@ -17,13 +16,11 @@ const WORDS: UploadWords = {
 /** Uploads the user's own portrait for the ID card, after a preview. */
 export function PassportCard({ owner }: { owner: Account }) {
   const { user, update } = useSession();
-  const utils = trpc.useUtils();
   const refreshAfter = useRefreshAfter();
   /** Shows the new portrait at once. */
   const keepPassport = (url: string) => {
     const picture = { passportImageUrl: url, passportImage: url };
     if (user) update({ ...user, ...picture });
-    utils.auth.me.setData(undefined, (account) => account && { ...account, ...picture });
     void refreshAfter('own-profile');
   };
   const { passportImageUrl } = owner;

@@ -7,7 +7,6 @@ import { SectionCard } from '../../../components/section-card.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { useCaseChange } from '../hooks.ts';
 
 /** A select needs a value for "no one". */
 const NO_ONE = 'no-one';
@@ -87,4 +86,13 @@ function Assignee({ caseId, assignee }: { caseId: string; assignee: CaseDetails[
       }}
     />
   );
+}
+
+/** What a mutation of a case does: its answer is the case, which is shown at once. */
+export function useCaseChange(failed: string) {
+  const { cases } = trpc.useUtils();
+  return {
+    meta: { failed, refreshes: 'case' as const },
+    onSuccess: (details: CaseDetails) => void cases.byId.setData({ id: details.id }, details),
+  };
 }

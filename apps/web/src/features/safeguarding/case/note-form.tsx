@@ -7,7 +7,7 @@ import { draftKey } from '../../../lib/draft-store.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useDraftForm } from '../../../lib/use-draft-form.ts';
-import { useCaseChange } from '../hooks.ts';
+import { useCaseChange } from './case-progress.tsx';
 
 const noteForm = addNoteInput.pick({ content: true });
 

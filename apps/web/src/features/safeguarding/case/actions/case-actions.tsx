@@ -5,8 +5,8 @@ import { ReasonDialog } from '../../../../components/dialog/reason-dialog.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { useCaseChange } from '../../hooks.ts';
 import { ENTRY_LABELS } from '../../labels.ts';
+import { useCaseChange } from '../case-progress.tsx';
 import { ACTION_TEXTS, type ActionKind, actionsFor, hideableVideos } from './action-texts.ts';
 
 /** A select needs a value for "no end". */

@@ -1,11 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { AUDIT_ACT_NAMES } from '@touchline/contracts/audit';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
 import { ListView } from '../../components/query-view.tsx';
 import { CsvButton } from '../../components/screen/csv-button.tsx';
 import { ListSection } from '../../components/screen/list-section.tsx';
 import { LoadMore } from '../../components/screen/load-more.tsx';
 import { RecordsSkeleton } from '../../components/screen/record-list.tsx';
+import { Screen } from '../../components/screen/screen.tsx';
 import { PAGED, trpc } from '../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { AuditFilters, FILTERS } from './audit-filters.tsx';
@@ -14,7 +16,7 @@ import { AuditList } from './audit-list.tsx';
 const PAGE_SIZE = 30;
 
 /** The audit log by act, users and days, with what can be undone. */
-export function AuditPanel() {
+export function Page() {
   const filters = useAddressFilters(FILTERS);
   const { act: named, actor, target, from, until } = filters.values;
   const input = {
@@ -30,7 +32,11 @@ export function AuditPanel() {
     { ...PAGED, placeholderData: keepPreviousData },
   );
   return (
-    <>
+    <Screen>
+      <PageHeader
+        title="Audit Log"
+        intro="What admins did, who looked at identity documents, exports and sign-ins. Nothing in it can be changed."
+      />
       <AuditFilters filters={filters} act={input.act} />
       <ListSection
         title="Acts"
@@ -56,7 +62,7 @@ export function AuditPanel() {
           )}
         </ListView>
       </ListSection>
-    </>
+    </Screen>
   );
 }
 
