@@ -81,7 +81,7 @@ const REDIRECTS = ['admin', '/profile', 'settings'];
 export function routesWithoutScreen(): { missing: string[]; unknown: string[] } {
   const files = ['routes.tsx', 'prerendered-routes.ts'];
   const text = files.map((file) => readFileSync(new URL(`../../apps/web/src/app/${file}`, import.meta.url), 'utf8'));
-  const routes = [...text.join('\n').matchAll(/\b(?:path: |page\()(?:paths\.(\w+)\(\)|'([^']+)')/g)].map(
+  const routes = [...text.join('\n').matchAll(/\b(?:path: |page\(\s*)(?:paths\.(\w+)\(\)|'([^']+)')/g)].map(
     ([, name, path]) => name ?? path ?? '',
   );
   const known = [
