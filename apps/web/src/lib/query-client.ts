@@ -126,8 +126,12 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
         watch(error, mutationKey);
         if (meta) reportFailure(error, input, meta);
       },
-      onSettled: (...[, error, , , { meta }]) =>
-        meta?.refreshes && mayHaveChanged(error) ? refreshAfter(client, meta.refreshes) : undefined,
+      onSettled(...[, error, , , { meta }]) {
+        if (!meta?.refreshes || !mayHaveChanged(error)) return;
+        const refreshed = refreshAfter(client, meta.refreshes);
+        // After a failure users may try again at once.
+        return error ? undefined : refreshed;
+      },
     }),
     defaultOptions: {
       queries: {
