@@ -114,6 +114,10 @@ test('before the app has loaded, a page of a user has the background and the bar
         });
         await page.goto(path, { waitUntil: 'commit' });
         await expect(page.locator('.tl-boot')).toBeVisible();
+        // Nothing is painted before the style sheets are there.
+        await page.waitForFunction(() =>
+          [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet),
+        );
         const first = await firstLook(page);
         sendCode();
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
