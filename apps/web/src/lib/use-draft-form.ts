@@ -49,8 +49,11 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
     const saving: Sendable<Input, Output> = {
       async mutateAsync(input) {
         const sent = form.getValues();
-        // Written to the browser by hand, because the form may be gone.
+        let isCleared = false;
+        // Written to the browser by hand, because the form may be gone. Once: the next text may be there soon.
         const clear = () => {
+          if (isCleared) return;
+          isCleared = true;
           kept.current = JSON.stringify({});
           keepDraft(key, {});
           setRestoredFrom(null);
