@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Kbd, Text, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, type TablerIcon } from '@tabler/icons-react';
 import { formatCount } from '../../../lib/format.ts';
 import classes from './review-drawer.module.css';
 import type { ReviewedUser } from './use-reviewed-user.ts';
@@ -17,12 +17,8 @@ export function ReviewSteps({ user, count, onNext, onPrevious }: ReviewStepsProp
   if (!hasNext && !hasPrevious) return null;
   return (
     <Group gap="0.35rem">
-      <ActionIcon variant="default" size={32} aria-label="Previous user" disabled={!hasPrevious} onClick={onPrevious}>
-        <IconChevronUp size={18} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon variant="default" size={32} aria-label="Next user" disabled={!hasNext} onClick={onNext}>
-        <IconChevronDown size={18} aria-hidden="true" />
-      </ActionIcon>
+      <StepButton label="Previous user" Icon={IconChevronUp} isPossible={hasPrevious} onClick={onPrevious} />
+      <StepButton label="Next user" Icon={IconChevronDown} isPossible={hasNext} onClick={onNext} />
       {index !== null && count !== undefined && (
         <Text span ml="0.35rem" style={{ fontVariantNumeric: 'tabular-nums' }} role="status">
           {formatCount(index + 1)} of {formatCount(count)}
@@ -33,5 +29,28 @@ export function ReviewSteps({ user, count, onNext, onPrevious }: ReviewStepsProp
         <VisuallyHidden> user</VisuallyHidden>
       </Text>
     </Group>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  Icon: TablerIcon;
+  isPossible: boolean;
+  onClick: () => unknown;
+}
+
+/** At an end of the list it keeps the focus, and does nothing. */
+function StepButton({ label, Icon, isPossible, onClick }: StepButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={32}
+      aria-label={label}
+      aria-disabled={!isPossible}
+      data-disabled={!isPossible}
+      onClick={onClick}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
   );
 }
