@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { sendMessageInput } from '@touchline/contracts/messages';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { draftKey, readDraft } from './draft-store.ts';
+import { createQueryClient } from './query-client.ts';
 import { useDraftForm } from './use-draft-form.ts';
 
 const MESSAGE = sendMessageInput.pick({ content: true });
@@ -73,4 +74,18 @@ test('a sent form that stays a moment on the page does not write its draft again
   await act(async () => {});
   rerender(<Composer to="ann" send={() => Promise.resolve()} />);
   expect(draftTo('ann')).toBeNull();
+});
+
+test('a text begun for the same place stays a draft when the lists have been fetched again after the sent one', async () => {
+  const client = createQueryClient(() => {});
+  const lists = Promise.withResolvers();
+  const mutation = { mutationFn: async () => 'accepted', onSettled: () => lists.promise };
+  const send = (input: { content: string }) => client.getMutationCache().build(client, mutation).execute(input);
+  const { rerender } = render(<Composer key="first" to="ann" send={send} />);
+  writeAndSend('Hello Ann');
+  await vi.waitFor(() => expect(draftTo('ann')).toBeNull());
+  rerender(<Composer key="second" to="ann" send={send} />);
+  fireEvent.change(field(), { target: { value: 'One more thing' } });
+  await act(async () => lists.resolve(null));
+  expect([field().value, draftTo('ann')]).toEqual(['One more thing', 'One more thing']);
 });
