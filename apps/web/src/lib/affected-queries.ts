@@ -16,9 +16,10 @@ type AffectedBy<Noun extends keyof Routers, Names = Queries<Routers[Noun]>> =
 /** The queries of a router, or one of them; `about` is the field of its input that must be the id of the event. */
 type Affected = { [Noun in keyof Routers]: AffectedBy<Noun> }[keyof Routers];
 
-/** What this page changes and the server does not announce to it. */
+/** What this page changes and the server does not announce to it, or not to this extent. */
 type OwnChange =
   | 'access-tokens'
+  | 'account-rights'
   | 'blocks'
   | 'card-lists'
   | 'cards'
@@ -26,7 +27,6 @@ type OwnChange =
   | 'contact-answer'
   | 'content'
   | 'messages'
-  | 'notification-choices'
   | 'own-profile'
   | 'saved-players'
   | 'sent-message'
@@ -74,17 +74,18 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
   'own-card': [{ path: ['idCards', 'of'], about: 'userId' }],
   // Not the choices: they are changed by their own page only, which shows each change before the server has it.
   notification: [{ path: ['notifications', 'list'] }, { path: ['notifications', 'unreadCount'] }],
+  // Every registration and each change of an account is one: only what shows accounts, and the records of that one.
   accounts: [
-    { path: ['users'] },
+    { path: ['users', 'accounts'] },
+    { path: ['users', 'accountCount'] },
+    { path: ['users', 'counts'] },
+    { path: ['users', 'review'], about: 'id' },
     { path: ['accountChecks', 'of'], about: 'userId' },
     { path: ['birthDates', 'of'], about: 'userId' },
     { path: ['guardian', 'of'], about: 'playerId' },
     { path: ['guardian', 'waiting'] },
     { path: ['guardian', 'waitingCount'] },
     { path: ['audit', 'list'], about: 'targetId' },
-    // Whether a user is verified, active and of age decides where they and their clips are listed.
-    { path: ['players'] },
-    { path: ['videos'] },
   ],
   videos: [
     { path: ['videos', 'forModeration'] },
@@ -119,6 +120,16 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
   jobs: [{ path: ['jobs'] }],
   trash: [{ path: ['trash'] }, { path: ['approvals'] }],
   'access-tokens': [{ path: ['accessTokens'] }],
+  // Whether a user is verified, active and of age decides where they and their clips are listed.
+  'account-rights': [
+    { path: ['users'] },
+    { path: ['accountChecks'] },
+    { path: ['birthDates'] },
+    { path: ['guardian'] },
+    { path: ['audit'] },
+    { path: ['players'] },
+    { path: ['videos'] },
+  ],
   // Two users who do not find each other any more, or do again.
   blocks: [
     { path: ['blocks'] },
@@ -148,7 +159,6 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
   ],
   content: [{ path: ['content'] }],
   messages: [{ path: ['messages'] }],
-  'notification-choices': [{ path: ['notifications'] }],
   'own-profile': [{ path: ['players'] }, { path: ['users'] }],
   'saved-players': [{ path: ['savedPlayers'] }],
   // The first message to a minor, or by one, is a request for contact.

@@ -205,6 +205,12 @@ test('a mutation counts as done once what it changes has been fetched again', as
   await vi.waitFor(() => expect(jobs).toHaveBeenCalledTimes(3));
   await run({ refreshes: 'jobs' }, {}, refused(400, 'INVALID_INPUT', 'No'), client);
   expect(jobs).toHaveBeenCalledTimes(3);
+  // Without a network the list would only show an error.
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  await run({ refreshes: 'jobs' }, {}, new TypeError('Failed to fetch'), client);
+  await vi.waitFor(() => expect(client.getQueryState([['jobs', 'list'], { type: 'query' }])?.isInvalidated).toBe(true));
+  expect(jobs).toHaveBeenCalledTimes(3);
 });
 
 test('who waits for the acceptance of a call is told before anything is fetched again', async () => {

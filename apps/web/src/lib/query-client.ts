@@ -1,6 +1,7 @@
 import {
   type Mutation,
   MutationCache,
+  onlineManager,
   type Query,
   QueryCache,
   QueryClient,
@@ -69,7 +70,8 @@ async function refreshAfter(client: QueryClient, changes: Change | readonly Chan
         all.some((change) => isAffected(queryKey, change)),
     () => () => true,
   );
-  await client.invalidateQueries({ predicate: isConcerned });
+  // Without a network it is fetched once it is shown again, or once the live connection is back.
+  await client.invalidateQueries({ predicate: isConcerned, refetchType: onlineManager.isOnline() ? 'active' : 'none' });
 }
 
 /** Fetches again what changes concern, for code that is more than one mutation. The result resolves once it has arrived. */

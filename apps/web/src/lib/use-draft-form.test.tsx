@@ -76,6 +76,25 @@ test('a sent form that stays a moment on the page does not write its draft again
   expect(draftTo('ann')).toBeNull();
 });
 
+test('a user who returns before the answer waits for it, and finds the text only if it was not sent', async () => {
+  for (const [isAccepted, left] of [
+    [true, ''],
+    [false, 'Hello Ann'],
+  ] as const) {
+    const { promise, resolve, reject } = Promise.withResolvers();
+    const send = vi.fn(() => promise);
+    const { rerender, unmount } = render(<Composer key="first" to="ann" send={send} />);
+    writeAndSend('Hello Ann');
+    rerender(<Composer key="second" to="ann" send={send} />);
+    expect([field().value, field().readOnly]).toEqual(['Hello Ann', true]);
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+    await act(async () => (isAccepted ? resolve(null) : reject(new Error('no network'))));
+    expect(send).toHaveBeenCalledTimes(1);
+    expect([field().value, draftTo('ann') ?? '', field().readOnly]).toEqual([left, left, false]);
+    unmount();
+  }
+});
+
 test('a text begun for the same place stays a draft when the lists have been fetched again after the sent one', async () => {
   const client = createQueryClient(() => {});
   const lists = Promise.withResolvers();

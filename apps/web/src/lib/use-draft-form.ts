@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changesFrom, keepDraft, readDraft } from './draft-store.ts';
 import { onAccepted } from './query-client.ts';
 import {
@@ -19,9 +19,12 @@ interface DraftFormOptions<Values> {
   name?: string;
 }
 
+/** Drafts on their way to the server, by their keys: each resolves to what its form holds once it is accepted, or to null. */
+const sending = new Map<string, Promise<object | null>>();
+
 /**
  * A form whose unsaved changes are kept in the browser as they are made, and are there again when the user returns. They
- * are removed once they are saved or undone, also when the form is gone by then.
+ * are removed once they are saved or undone, also when the form is gone by then. A user who returns before that waits for it.
  */
 export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
   schema: S,
@@ -42,6 +45,17 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
     keepDraft(key, changes);
   });
 
+  const followEarlier = useEffectEvent(async () => {
+    const call = sending.get(key);
+    const values = call && ((await form.waitFor(call)) as Values | null);
+    if (!values) return;
+    kept.current = JSON.stringify({});
+    setRestoredFrom(null);
+    setBase(values);
+    form.setValues(values);
+  });
+  useEffect(() => void followEarlier(), []);
+
   const submitTo = <Input, Output>(
     mutation: Sendable<Input, Output>,
     options: SubmitOptions<Values, Output> & { input: (values: Values) => Input },
@@ -49,18 +63,27 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
     const saving: Sendable<Input, Output> = {
       async mutateAsync(input) {
         const sent = form.getValues();
-        let isCleared = false;
+        const { promise, resolve } = Promise.withResolvers<object | null>();
+        sending.set(key, promise);
+        const end = (values: Values | null) => {
+          const isFirst = sending.get(key) === promise;
+          if (isFirst) sending.delete(key);
+          resolve(values);
+          return isFirst;
+        };
         // Written to the browser by hand, because the form may be gone. Once: the next text may be there soon.
         const clear = () => {
-          if (isCleared) return;
-          isCleared = true;
+          if (!end(options.after === 'keep' ? sent : saved)) return;
           kept.current = JSON.stringify({});
           keepDraft(key, {});
           setRestoredFrom(null);
           setBase(sent);
         };
         if (typeof input === 'object' && input) onAccepted(input, clear);
-        const output = await mutation.mutateAsync(input);
+        const output = await mutation.mutateAsync(input).catch((error: unknown) => {
+          end(null);
+          throw error;
+        });
         clear();
         if (options.after === 'reset') {
           form.setInitialValues(saved);

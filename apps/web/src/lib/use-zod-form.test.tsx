@@ -106,13 +106,15 @@ test('a form is sent once, however often it is submitted, and takes no other sub
   expect(screen.getByRole('button').textContent).toBe('Sending');
 });
 
-test('a form whose page says after the success that it stays can be sent again', async () => {
+test('a form that stays after a success all the same can be sent again', async () => {
   const { send, resolve } = aCall();
-  render(<NoteForm send={send} onDone={() => false} />);
+  const onDone = vi.fn();
+  render(<NoteForm send={send} onSuccess={() => false} onDone={onDone} />);
   write('A note');
   submit();
   await act(async () => resolve('saved'));
   expect([text().value, text().readOnly]).toEqual(['A note', false]);
+  expect(onDone).not.toHaveBeenCalled();
   submit();
   expect(send).toHaveBeenCalledTimes(2);
 });
@@ -219,11 +221,25 @@ test('a refusal that names no field is shown at the one chosen for it', async ()
 
 test('a refusal that arrives when the form is gone does not move the focus', async () => {
   const { send, reject } = aCall();
-  const { rerender } = render(<NoteForm key="first" send={send} />);
+  const onFailed = vi.fn();
+  const { rerender } = render(<NoteForm key="first" send={send} onFailed={onFailed} />);
   write('A note');
   submit();
   rerender(<NoteForm key="second" send={aCall().send} />);
   await act(async () => reject(refusal([{ path: 'content', message: 'Too short' }])));
   await waitFor(() => expect(send).toHaveBeenCalled());
   expect(document.activeElement).toBe(document.body);
+  expect(onFailed).not.toHaveBeenCalled();
+});
+
+test('a success that arrives when the form is gone is taken up, and closes or leads nowhere', async () => {
+  const { send, resolve } = aCall();
+  const [onSuccess, onDone] = [vi.fn(() => true), vi.fn()];
+  const { rerender } = render(<NoteForm key="first" send={send} onSuccess={onSuccess} onDone={onDone} />);
+  write('A note');
+  submit();
+  rerender(<NoteForm key="second" send={aCall().send} onDone={onDone} />);
+  await act(async () => resolve('saved'));
+  expect(onSuccess).toHaveBeenCalledExactlyOnceWith('saved');
+  expect(onDone).not.toHaveBeenCalled();
 });

@@ -21,12 +21,16 @@ export interface SubmitOptions<Values, Output> {
   elseAt?: keyof Values & string;
   /** The values as the server has stored them, for a form that stays. They are shown unless the user has gone on typing. */
   stored?: (output: Output) => Values;
-  /** After a success. `false` says that the form stays after all, and can be sent again. */
+  /** After a success, also when the form is gone by then. `false` says that the form stays after all, and ends here. */
+  onSuccess?: (output: Output) => boolean;
+  /** Closes the dialog, leads to the next page, moves the focus: after a success, unless the user has left the form before it. */
   onDone?: (output: Output, values: Values) => unknown;
+  /** After a failure, unless the user has left the form before it. */
   onFailed?: (error: unknown) => void;
   /**
    * What becomes of the form after a success. 'close': it is about to go, and takes no second submit until it has gone or
-   * was emptied by `reset`. 'reset': it is empty again. 'keep': it stays for the next change; its fields can be edited during the call too.
+   * was emptied by `reset`. 'reset': it is empty again. 'keep': it stays for the next change; its fields can be edited
+   * during the call too.
    */
   after?: 'close' | 'reset' | 'keep';
 }
@@ -49,6 +53,8 @@ export interface ZodForm<Values> extends UseFormReturnType<Values> {
    * rejects. It goes on when the form is gone before the response.
    */
   submitTo: SubmitTo<Values>;
+  /** Takes no change and no submit until a call with the same values, which another form has sent, has ended. */
+  waitFor: <Result>(call: Promise<Result>) => Promise<Result>;
   /** A call is on its way, or has succeeded and the form is about to go. */
   isLocked: boolean;
 }
@@ -86,6 +92,11 @@ export function useValidatedForm<Values extends object>(
     stage.current = 'open';
     setLock('open');
   };
+  const waitFor = <Result>(call: Promise<Result>) => {
+    stage.current = 'sending';
+    setLock('closed');
+    return call.finally(unlock);
+  };
   const endCall = (isAboutToGo: boolean) => {
     if (isAboutToGo && stage.current !== 'emptied') stage.current = 'sent';
     else unlock();
@@ -99,9 +110,11 @@ export function useValidatedForm<Values extends object>(
     mutation: Sendable<Input, Output>,
     options: SubmitOptions<Values, Output> & { input?: (values: Values) => Input } = {},
   ) => {
-    const { input, part, elseAt, stored, onDone, onFailed, after = 'close' } = options;
+    const { input, part, elseAt, stored, onSuccess, onDone, onFailed, after = 'close' } = options;
     const send = async (values: Values, element: HTMLFormElement | undefined) => {
       if (stage.current !== 'open') return;
+      // Another form may be there after the call, with fields of the same names.
+      const isShown = () => element?.isConnected ?? true;
       stage.current = 'sending';
       setLock(after === 'keep' ? 'sending' : 'closed');
       let output: Output;
@@ -109,20 +122,19 @@ export function useValidatedForm<Values extends object>(
         output = await mutation.mutateAsync(input ? input(values) : (values as unknown as Input));
       } catch (error) {
         unlock();
-        // Another form may be there by now, with fields of the same names.
-        if (element?.isConnected) {
-          const rejected = rejectedFields(error, part, elseAt);
-          showErrors(rejected);
-          // Without a reason of the server the toast says all, and the user goes on there.
-          if (elseAt && Object.keys(rejected).length === 0) form.getInputNode(elseAt as never)?.focus();
-        }
+        if (!isShown()) return;
+        const rejected = rejectedFields(error, part, elseAt);
+        showErrors(rejected);
+        // Without a reason of the server the toast says all, and the user goes on there.
+        if (elseAt && Object.keys(rejected).length === 0) form.getInputNode(elseAt as never)?.focus();
         onFailed?.(error);
         return;
       }
       if (after === 'reset') form.reset();
       if (stored && JSON.stringify(form.getValues()) === JSON.stringify(values)) form.setValues(stored(output));
       endCall(after === 'close');
-      if (onDone?.(output, values) === false) unlock();
+      if (onSuccess?.(output) === false) unlock();
+      else if (isShown()) onDone?.(output, values);
     };
     return form.onSubmit((values, event) => void send(values, event?.currentTarget), focusFirst);
   };
@@ -136,6 +148,7 @@ export function useValidatedForm<Values extends object>(
     reset,
     showErrors,
     submitTo: submitTo as SubmitTo<Values>,
+    waitFor,
     isLocked: lock !== 'open',
   };
 }

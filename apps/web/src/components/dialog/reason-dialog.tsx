@@ -12,7 +12,7 @@ interface ReasonDialogProps extends Pick<FormDialogProps, 'title' | 'submitLabel
   description?: string;
   /** Said when the text is missing. */
   missing?: string;
-  /** Sends the reason, and closes the dialog after a success. */
+  /** Sends the reason. The dialog closes after a success. */
   onSend: (reason: string) => Promise<unknown>;
   /** Further fields, before the text. */
   children?: ReactNode;
@@ -25,7 +25,10 @@ export function ReasonDialog({ about, label = 'Reason', description, ...rest }: 
     name: 'reason',
     initialValues: { reason: '' },
   });
-  const handleSubmit = form.submitTo({ mutateAsync: onSend }, { input: ({ reason }) => reason.trim() });
+  const handleSubmit = form.submitTo(
+    { mutateAsync: onSend },
+    { input: ({ reason }) => reason.trim(), onDone: dialog.onClose },
+  );
   return (
     <FormDialog {...dialog} form={form} onSubmit={handleSubmit}>
       <p>{about}</p>

@@ -33,14 +33,13 @@ export function LoginForm({ login, onDone }: LoginFormProps) {
   const { signIn } = useSession();
   const form = useZodForm(loginInput, { initialValues: { email: '', password: '' } });
   const handleSubmit = form.submitTo(login, {
-    onDone(user) {
+    onSuccess(user) {
       const isKept = signIn(user);
-      if (isKept) {
-        showToast({ title: 'Welcome back!', description: 'You have been successfully logged in.' });
-        onDone(user);
-      } else showToast({ title: 'Login failed', description: NOT_KEPT, tone: 'danger' });
+      if (isKept) showToast({ title: 'Welcome back!', description: 'You have been successfully logged in.' });
+      else showToast({ title: 'Login failed', description: NOT_KEPT, tone: 'danger' });
       return isKept;
     },
+    onDone,
     // Usually the password is wrong, and the server does not say which of the two is.
     onFailed: () => form.getInputNode('password')?.focus(),
   });

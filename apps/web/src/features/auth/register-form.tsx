@@ -52,15 +52,15 @@ export function RegisterForm({ register, role, onDone }: RegisterFormProps) {
   const handleSubmit = form.submitTo(register, {
     // The schema drops confirmPassword.
     input: (values) => registerInput.parse(values),
-    onDone(user) {
+    onSuccess(user) {
       const isKept = signIn(user);
       showToast({
         title: 'Account created successfully!',
         description: 'Please wait for admin verification before accessing all features.',
       });
-      if (isKept) onDone(user);
       return isKept;
     },
+    onDone,
   });
 
   return (

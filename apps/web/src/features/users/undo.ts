@@ -9,7 +9,7 @@ import { countedUsers } from './labels.ts';
 export function useUndoChanges() {
   const { client } = trpc.useUtils();
   return useMutation({
-    meta: { failed: 'This was not undone', refreshes: 'accounts' },
+    meta: { failed: 'This was not undone', refreshes: 'account-rights' },
     async mutationFn(entryIds: readonly string[]) {
       const results = await inParts(entryIds, {
         size: UNDO_MAX,

@@ -43,12 +43,12 @@ export function RegisterForm({ register, token, invitation, onDone, onInvalid }:
   const form = useZodForm(registerGuardianForm, { name: 'guardian', initialValues: EMPTY });
   const handleSubmit = form.submitTo(register, {
     input: (values) => registerGuardianInput.parse({ ...values, token, declarationVersion: DECLARATION.version }),
-    onDone(user) {
+    onSuccess(user) {
       const isKept = signIn(user);
       showToast(LINKED);
-      if (isKept) onDone(user);
       return isKept;
     },
+    onDone,
     onFailed(error) {
       if (codeOf(error) === 'LINK_NOT_VALID') onInvalid();
     },

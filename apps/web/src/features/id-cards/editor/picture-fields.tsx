@@ -56,7 +56,7 @@ export function PictureFields({ holder, form }: PictureFieldsProps) {
               form.setFieldValue(place, url);
               if (image !== 'passport') return;
               setUploaded(true);
-              void refreshAfter('accounts');
+              void refreshAfter('account-rights');
             }}
             onRemove={() => form.setFieldValue(place, null)}
           />

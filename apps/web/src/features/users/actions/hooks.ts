@@ -14,7 +14,7 @@ export function useChangeAccount() {
     meta: {
       failed: ({ patch }: { patch: AccountPatch }) => changeWords(patch).failed.title,
       otherwise: ({ patch }: { patch: AccountPatch }) => changeWords(patch).failed.description,
-      refreshes: ['accounts', 'trash'],
+      refreshes: ['account-rights', 'trash'],
     },
     onSuccess(account, { patch }) {
       if (account.isWaitingForApproval) {
@@ -30,7 +30,7 @@ export function useVerifyAccount() {
   const undo = useUndoChanges();
   const words = changeWords({ isVerified: true });
   return trpc.users.verify.useMutation({
-    meta: { ...reportedAs(words), refreshes: 'accounts' },
+    meta: { ...reportedAs(words), refreshes: 'account-rights' },
     onSuccess({ account, concerns, entryIds }) {
       if (concerns.length > 0) return;
       const action = entryIds.length > 0 ? { label: 'Undo', run: () => undo.mutate(entryIds) } : undefined;
@@ -43,7 +43,7 @@ export function useVerifyAccount() {
 export function useDeactivateAccount() {
   const words = changeWords({ isActive: false });
   return trpc.users.deactivate.useMutation({
-    meta: { ...reportedAs(words), refreshes: 'accounts' },
+    meta: { ...reportedAs(words), refreshes: 'account-rights' },
     onSuccess: (account) => showToast({ title: words.done, description: fullName(account) }),
   });
 }

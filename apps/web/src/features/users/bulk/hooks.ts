@@ -30,7 +30,7 @@ export function useChangeAccounts() {
   const { client } = trpc.useUtils();
   const undo = useUndoChanges();
   return useMutation({
-    meta: { failed: 'The users could not be changed', refreshes: 'accounts' },
+    meta: { failed: 'The users could not be changed', refreshes: 'account-rights' },
     async mutationFn({ accounts, patch }: BulkChange): Promise<Outcome> {
       const results = await inParts(accounts, {
         size: ACCOUNTS_AT_ONCE_MAX,

@@ -37,7 +37,7 @@ export function CheckList({ account, checks, bornSince }: CheckListProps) {
     import('./record-check-dialog.tsx').then(({ RecordCheckDialog }) => RecordCheckDialog),
   );
   const withdraw = trpc.accountChecks.withdraw.useMutation({
-    meta: { failed: 'Check not withdrawn', refreshes: 'accounts' },
+    meta: { failed: 'Check not withdrawn', refreshes: 'account-rights' },
     onSuccess: (_checks, { kind }) => showToast({ title: 'Check withdrawn', description: ACCOUNT_CHECK_LABELS[kind] }),
   });
   const confirm = useConfirm();

@@ -26,7 +26,7 @@ interface RecordCheckDialogProps {
 /** Records what an admin has seen of a user. The lists of accounts show when a license has expired. */
 export function RecordCheckDialog({ account, kind, isOpen, onClose, onClosed }: RecordCheckDialogProps) {
   const record = trpc.accountChecks.record.useMutation({
-    meta: { failed: 'Check not recorded', refreshes: 'accounts' },
+    meta: { failed: 'Check not recorded', refreshes: 'account-rights' },
     onSuccess: () => showToast({ title: 'Check recorded', description: ACCOUNT_CHECK_LABELS[kind] }),
   });
   const form = useZodForm(recordCheckForm, {

@@ -51,7 +51,7 @@ function CorrectionForm({ account, onDone }: { account: Account; onDone: () => v
   });
   const correct = trpc.users.change.useMutation({
     // By it a player may become a minor, or no longer be one. Requests of players about it are among the cases.
-    meta: { failed: 'Date of birth not saved', refreshes: ['accounts', 'cases'] },
+    meta: { failed: 'Date of birth not saved', refreshes: ['account-rights', 'cases'] },
     onSuccess: (saved) => showToast({ title: 'Date of birth saved', description: fullName(saved) }),
   });
   const [isProofNeeded, setProofNeeded] = useState(false);
