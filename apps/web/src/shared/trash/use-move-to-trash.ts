@@ -11,9 +11,10 @@ const CONSEQUENCES: Record<TrashKind, string> = {
 
 /**
  * Moves a user or a video to the trash after a question. Its rows may be in every list, so all are fetched again: after
- * `onMoved`, because its own page would say then that there is none.
+ * `onMoved`, because its own page would say then that there is none. It is called with the id also when the admin has gone to
+ * another page.
  */
-export function useMoveToTrash(kind: TrashKind, onMoved?: () => void) {
+export function useMoveToTrash(kind: TrashKind, onMoved?: (id: string) => void) {
   const confirm = useConfirm();
   const moving = trpc.trash.move.useMutation({
     meta: {
@@ -21,13 +22,13 @@ export function useMoveToTrash(kind: TrashKind, onMoved?: () => void) {
       otherwise: `Failed to move the ${kind} to the trash. Please try again.`,
       refreshes: 'everything',
     },
-    onSuccess(moved) {
+    onSuccess(moved, { id }) {
       if ('isWaitingForApproval' in moved) {
         return showWaitingApproval('Nothing changes before another admin approves.');
       }
       const { label } = moved;
       showToast({ title: 'Moved to the trash', description: `${label} can be restored for ${TRASH_DAYS} days.` });
-      onMoved?.();
+      onMoved?.(id);
     },
   });
   const ask = async ({ id, name }: { id: string; name: string }) => {

@@ -26,6 +26,10 @@ export function Page() {
   const review = trpc.users.review.useQuery({ id });
   // Several open users can be told apart by their tabs.
   useTabTitle(review.data && fullName(review.data.account));
+  const leave = (deletedId: string) => {
+    // The response may come when the admin has gone to another page.
+    if (window.location.pathname === paths.adminUser(deletedId)) void navigate(paths.adminUsers(), { replace: true });
+  };
   return (
     <Screen>
       <p className={classes.back}>
@@ -37,7 +41,7 @@ export function Page() {
       <QueryView query={review} skeleton={<UserSkeleton />} error="The user could not be loaded" notFound={<NoUser />}>
         {(data) => (
           <>
-            <UserHeader account={data.account} onDeleted={() => void navigate(paths.adminUsers(), { replace: true })} />
+            <UserHeader account={data.account} onDeleted={leave} />
             <Columns side={<SideCards account={data.account} />}>
               <UserDetails key={data.account.id} review={data} />
               <LatestActs userId={data.account.id} />

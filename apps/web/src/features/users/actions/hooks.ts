@@ -50,16 +50,16 @@ export function useDeactivateAccount() {
 
 /**
  * Deletes an account with its videos and messages, so every list is fetched again: after `onDeleted`, because the page of the user
- * would say then that there is none.
+ * would say then that there is none. It is called with the id also when the admin has gone to another page.
  */
-export function useDeleteAccount(onDeleted: (() => void) | undefined) {
+export function useDeleteAccount(onDeleted: ((id: string) => void) | undefined) {
   return trpc.users.delete.useMutation({
     meta: { ...reportedAs(DELETION_WORDS), refreshes: 'everything' },
-    onSuccess(deleted) {
+    onSuccess(deleted, { id }) {
       if ('isWaitingForApproval' in deleted) showWaitingApproval('The user is deleted once another admin approves.');
       else {
         showToast({ title: DELETION_WORDS.done });
-        onDeleted?.();
+        onDeleted?.(id);
       }
     },
   });

@@ -37,7 +37,8 @@ export interface AccountActions {
 }
 
 export interface AccountActionsOptions {
-  onDeleted?: () => void;
+  /** Called with the id of the user, who may not be the one that is shown any more. */
+  onDeleted?: (id: string) => void;
   /** Shows the evidence where it is not on the page; without it a dialog asks to acknowledge the concerns. */
   onConcerns?: () => void;
 }

@@ -5,12 +5,20 @@ import type { AuditEntry } from '@touchline/contracts/audit';
 import { CONSENT_TEXTS } from '@touchline/contracts/consents';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
-import { answerDiscardQuestion, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
+import {
+  allCallsSent,
+  answerDiscardQuestion,
+  expectToast,
+  field,
+  fill,
+  part,
+  press,
+} from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aCase } from '../../../testing/cases.ts';
 import { aConsent, scoutsOnly, unanswered } from '../../../testing/consents.ts';
 import { anAccount, aProfile, aReviewOf, onePage } from '../../../testing/people.ts';
-import { type Answers, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { type Answers, held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
 
 const CHIEF = anAccount({
@@ -96,6 +104,13 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidde
 const section = async (name: string | RegExp) => {
   await screen.findByLabelText(name, { selector: 'section' });
   return part(name);
+};
+const deleteUser = async () => {
+  fireEvent.click(await screen.findByLabelText('More actions'));
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
+  fireEvent.click(items.find(({ textContent }) => textContent === 'Delete User') as HTMLElement);
+  const question = await dialog('Delete Sam Scout');
+  await act(async () => void fireEvent.click(question.getByText('Delete User', { selector: 'button *' })));
 };
 const checklist = async () =>
   (await section('Verification Checklist')).getAllByRole('listitem').map((item) => item.textContent);
@@ -304,12 +319,21 @@ test('a deleted user leads back to the list, although the server does not know t
       },
     },
   );
-  fireEvent.click(await screen.findByLabelText('More actions'));
-  const items = await screen.findAllByRole('menuitem', { hidden: true });
-  fireEvent.click(items.find(({ textContent }) => textContent === 'Delete User') as HTMLElement);
-  const question = await dialog('Delete Sam Scout');
-  await act(async () => void fireEvent.click(question.getByText('Delete User', { selector: 'button *' })));
+  await deleteUser();
   await waitFor(() => expect(window.location.pathname).toBe('/admin/users'));
+});
+
+test('an admin who has gone to another page before the user was deleted stays there', async () => {
+  const deletion = held(OK);
+  open(SCOUT, {}, { 'users.delete': deletion.answer });
+  await deleteUser();
+  await waitFor(() => expect(screen.queryByText('Delete Sam Scout')).toBeNull());
+  fireEvent.click(screen.getByText('View in the Audit Log'));
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/audit'));
+  deletion.release();
+  await expectToast('User deleted');
+  await allCallsSent();
+  expect(window.location.pathname).toBe('/admin/audit');
 });
 
 test('accounts that look alike lead to their own page', async () => {

@@ -7,7 +7,7 @@ import { AccountActions } from '../actions/account-actions.tsx';
 
 interface UserHeaderProps {
   account: Account;
-  onDeleted: () => void;
+  onDeleted: (id: string) => void;
 }
 
 /** Who the user is, in which state the account is, and what an admin can do with it. */

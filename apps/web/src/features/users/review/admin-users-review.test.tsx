@@ -6,7 +6,8 @@ import { allCallsSent, expectToast, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { anAccount, aProfile, aReviewOf } from '../../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { type Answers, held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aTrashItem } from '../../../testing/trash.ts';
 import { aVideo } from '../../../testing/videos.ts';
 
 const CHIEF = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isVerified: true });
@@ -30,6 +31,7 @@ interface Setting {
   review?: Partial<AccountReview>;
   address?: string;
   onChange?: (id: string) => Rejection | undefined;
+  answers?: Answers;
 }
 
 /** Opens the list, in pages; of each user the server has this review. A verified user leaves the list of unverified. */
@@ -38,6 +40,7 @@ function open({
   review = {},
   address = '',
   onChange,
+  answers = {},
 }: Setting = {}) {
   const verified = new Set<string>();
   const isListed = ({ id }: Account) => !(address.includes('unverified') && verified.has(id));
@@ -65,6 +68,7 @@ function open({
       verified.add(id);
       return { account: { ...account, isVerified: true }, concerns, entryIds: ['entry'] };
     },
+    ...answers,
   });
   openPage(`/admin/users${address}`);
   return calls;
@@ -311,6 +315,70 @@ test('Verify in the list opens the drawer of a user with concerns, who is verifi
   await expectToast('User verified Ann Bee Undo');
   expect(inputsOf(calls, 'users.verify').at(-1)).toEqual({ id: 'ann', acknowledged: concerns });
 });
+
+/** Opens the list with Ann's drawer, where the admin asks for this; the response is held back. */
+async function openAndRemove(label: 'Delete User' | 'Move to Trash') {
+  const deletion = held(OK);
+  const move = held(aTrashItem({ label: 'Ann Bee' }));
+  open({ answers: { 'users.delete': deletion.answer, 'trash.move': move.answer } });
+  await openDrawer('Ann');
+  fireEvent.click((await drawer()).getByLabelText('More actions'));
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
+  fireEvent.click(items.find(({ textContent }) => textContent === label) as HTMLElement);
+  const title = label === 'Delete User' ? 'Delete Ann Bee' : 'Move Ann Bee to Trash';
+  await press(label, within(await screen.findByRole('dialog', { name: title, hidden: true })));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: title, hidden: true })).toBeNull());
+  return {
+    async answer() {
+      deletion.release();
+      move.release();
+      await expectToast(
+        label === 'Delete User' ? 'User deleted' : 'Moved to the trash Ann Bee can be restored for 30 days.',
+      );
+      await allCallsSent();
+    },
+  };
+}
+
+test('the drawer of a deleted user closes', async () => {
+  const removal = await openAndRemove('Delete User');
+  await removal.answer();
+  await isClosed();
+  expect(window.location.pathname + window.location.search).toBe('/admin/users');
+});
+
+test('an admin who has closed the drawer before the user was deleted stays at the list', async () => {
+  // Going back once too often would lead there.
+  window.history.pushState(null, '', '/before');
+  window.history.pushState(null, '', '/');
+  const removal = await openAndRemove('Delete User');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await isClosed();
+  await removal.answer();
+  expect(window.location.pathname).toBe('/admin/users');
+});
+
+test.for([
+  'Delete User',
+  'Move to Trash',
+] as const)('after "%s" an admin who has gone to another page stays there', async (label) => {
+  const removal = await openAndRemove(label);
+  fireEvent.click((await drawer()).getByText('Write a message'));
+  await waitFor(() => expect(window.location.pathname).toBe('/messages'));
+  await removal.answer();
+  expect(window.location.pathname).toBe('/messages');
+});
+
+test.for(['Delete User', 'Move to Trash'] as const)(
+  'after "%s" the drawer of the next user stays open',
+  async (label) => {
+    const removal = await openAndRemove(label);
+    fireEvent.keyDown(document.body, { key: 'j' });
+    await (await drawer()).findByText('Bo Bee');
+    await removal.answer();
+    expect(shown()).toBe('bo');
+  },
+);
 
 test('a verification that fails stays with the user', { tags: ['AUSER-86', 'ERR-44'] }, async () => {
   open({ onChange: () => new Rejection('INTERNAL') });

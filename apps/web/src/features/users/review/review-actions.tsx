@@ -18,7 +18,7 @@ const ON_PHONE = 2;
 /** The decision at the end of the drawer: to verify, and everything else in a menu. */
 export function ReviewActions({ account, user }: { account: Account; user: ReviewedUser }) {
   const { user: viewer } = useSession();
-  const actions = useAccountActions(account, { onDeleted: user.close });
+  const actions = useAccountActions(account, { onDeleted: user.closeFor });
   const [isFindingNext, setFindingNext] = useState(false);
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false });
   if (!actions) {

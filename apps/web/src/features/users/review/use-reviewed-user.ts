@@ -32,6 +32,8 @@ export interface ReviewedUser {
   /** Opens the drawer as a card of the list does. */
   open: (id: string) => void;
   close: () => void;
+  /** The same while this user is still the one whose drawer is open. */
+  closeFor: (id: string) => void;
 }
 
 export function useReviewedUser({ accounts, hasMore, loadMore }: LoadedList): ReviewedUser {
@@ -49,6 +51,10 @@ export function useReviewedUser({ accounts, hasMore, loadMore }: LoadedList): Re
   const { previous, next: following } = neighboursOf(found);
   // The address is already that of a user who is not rendered yet, so that a quick second press goes one further.
   const neighboursNow = () => neighboursOf(accounts.findIndex((account) => account.id === addressedUser()));
+  const close = () => {
+    if (isFromList(state)) void navigate(-1);
+    else void navigate({ search: searchWith(USER_PARAMETER, null) }, { replace: true, preventScrollReset: true });
+  };
   return {
     id,
     index: found >= 0 ? found : null,
@@ -67,9 +73,9 @@ export function useReviewedUser({ accounts, hasMore, loadMore }: LoadedList): Re
     },
     open: (next) =>
       void navigate({ search: searchWith(USER_PARAMETER, next) }, { preventScrollReset: true, state: FROM_LIST }),
-    close() {
-      if (isFromList(state)) void navigate(-1);
-      else void navigate({ search: searchWith(USER_PARAMETER, null) }, { replace: true, preventScrollReset: true });
+    close,
+    closeFor(userId) {
+      if (addressedUser() === userId) close();
     },
   };
 }
