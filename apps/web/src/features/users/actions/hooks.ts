@@ -1,5 +1,6 @@
 import type { AccountPatch } from '@touchline/contracts/users';
 import { fullName } from '../../../lib/format.ts';
+import { useRefreshAfter } from '../../../lib/query-client.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { showWaitingApproval } from '../../../shared/approvals/show-waiting-approval.ts';
@@ -28,13 +29,16 @@ export function useChangeAccount() {
 /** Verifies a user. If concerns are not acknowledged yet, the server changes nothing and returns them for the caller to ask about. */
 export function useVerifyAccount() {
   const undo = useUndoChanges();
+  const refreshAfter = useRefreshAfter();
   const words = changeWords({ isVerified: true });
   return trpc.users.verify.useMutation({
-    meta: { ...reportedAs(words), refreshes: 'account-rights' },
+    meta: reportedAs(words),
+    // Not `refreshes`, which the question about concerns would wait for.
     onSuccess({ account, concerns, entryIds }) {
       if (concerns.length > 0) return;
       const action = entryIds.length > 0 ? { label: 'Undo', run: () => undo.mutate(entryIds) } : undefined;
       showToast({ title: words.done, description: fullName(account), action });
+      return refreshAfter('account-rights');
     },
   });
 }

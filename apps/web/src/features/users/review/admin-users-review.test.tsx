@@ -298,6 +298,8 @@ test('Verify in the list opens the drawer of a user with concerns, who is verifi
   const card = (await screen.findByText('Ann Bee', { selector: 'h3 a' })).closest('article') as HTMLElement;
   await press('Verify', within(card));
   await waitFor(() => expect(shown()).toBe('ann'));
+  // The server has only asked.
+  expect(inputsOf(calls, 'users.accounts')).toHaveLength(1);
   const before = within(await (await drawer()).findByRole('region', { name: 'Before You Verify', hidden: true }));
   expect(before.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     'Looks like another account',
@@ -310,10 +312,12 @@ test('Verify in the list opens the drawer of a user with concerns, who is verifi
   await dialog.findByText('Please look at each and tick it.');
   expect(document.activeElement).toBe(dialog.getByLabelText('Letters of two alphabets in one word'));
   expect(inputsOf(calls, 'users.verify').map(({ acknowledged }) => acknowledged)).toEqual([[], []]);
+  expect(inputsOf(calls, 'users.accounts')).toHaveLength(1);
   fireEvent.click(dialog.getByLabelText('Letters of two alphabets in one word'));
   await press('Verify Anyway', dialog);
   await expectToast('User verified Ann Bee Undo');
   expect(inputsOf(calls, 'users.verify').at(-1)).toEqual({ id: 'ann', acknowledged: concerns });
+  await waitFor(() => expect(inputsOf(calls, 'users.accounts')).toHaveLength(2));
 });
 
 /** Opens the list with Ann's drawer, where the admin asks for this; the response is held back. */
@@ -358,16 +362,16 @@ test('an admin who has closed the drawer before the user was deleted stays at th
   expect(window.location.pathname).toBe('/admin/users');
 });
 
-test.for([
-  'Delete User',
-  'Move to Trash',
-] as const)('after "%s" an admin who has gone to another page stays there', async (label) => {
-  const removal = await openAndRemove(label);
-  fireEvent.click((await drawer()).getByText('Write a message'));
-  await waitFor(() => expect(window.location.pathname).toBe('/messages'));
-  await removal.answer();
-  expect(window.location.pathname).toBe('/messages');
-});
+test.for(['Delete User', 'Move to Trash'] as const)(
+  'after "%s" an admin who has gone to another page stays there',
+  async (label) => {
+    const removal = await openAndRemove(label);
+    fireEvent.click((await drawer()).getByText('Write a message'));
+    await waitFor(() => expect(window.location.pathname).toBe('/messages'));
+    await removal.answer();
+    expect(window.location.pathname).toBe('/messages');
+  },
+);
 
 test.for(['Delete User', 'Move to Trash'] as const)(
   'after "%s" the drawer of the next user stays open',
