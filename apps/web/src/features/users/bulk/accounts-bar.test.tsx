@@ -5,7 +5,7 @@ import { useSelection } from '../../../components/bulk/use-selection.ts';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPart } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { AccountsBar } from './accounts-bar.tsx';
 
 const accounts = (count: number) =>
@@ -86,6 +86,25 @@ test('a deactivation cannot be started while another change is on its way', asyn
   answer();
   await expectToast('2 users verified Undo');
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
+
+test('a deactivation is of the users who were selected when its dialog was opened', async () => {
+  const cards = held({ results: ['u0', 'u1'].map((userId) => ({ userId, error: null })) });
+  const calls = await selectAll(2, {
+    'idCards.changeMany': cards.answer,
+    'users.changeMany': ({ ids }) => changed(ids),
+  });
+  await press('Make ID Cards');
+  await press('Deactivate Selected');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate 2 Users', hidden: true }));
+  cards.release();
+  await expectToast('2 ID cards made Show');
+  await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
+  dialog.getByText('Deactivate 2 Users');
+  fill('Reason', 'Spam.');
+  await press('Deactivate', dialog);
+  await expectToast('2 users deactivated Undo');
+  expect(inputsOf(calls, 'users.changeMany').map(({ ids }) => ids)).toEqual([['u0', 'u1']]);
 });
 
 test('after a later part of the ID cards failed, those that were made are reported', async () => {

@@ -17,6 +17,8 @@ export function AccountsBar({ selection }: { selection: Selection<Account> }) {
   const deactivation = useLazyDialog(() =>
     import('../actions/deactivate-dialog.tsx').then(({ DeactivateDialog }) => DeactivateDialog),
   );
+  // Those that were selected when the dialog was opened: the end of another change clears the selection.
+  const [deactivated, setDeactivated] = useState<readonly Account[]>([]);
   const patch = changing.isPending ? changing.variables.patch : {};
 
   const showRefused = (list: readonly Refused[]) => {
@@ -26,6 +28,11 @@ export function AccountsBar({ selection }: { selection: Selection<Account> }) {
   const change = (next: AccountsPatch) => {
     if (changing.isPending) return;
     changing.mutate({ accounts: selected, patch: next }, { onSuccess: (outcome) => showRefused(outcome.refused) });
+  };
+  const askAndDeactivate = () => {
+    if (changing.isPending) return;
+    setDeactivated(selected);
+    deactivation.open();
   };
   return (
     <>
@@ -42,13 +49,7 @@ export function AccountsBar({ selection }: { selection: Selection<Account> }) {
           >
             Enable Uploads
           </BusyButton>
-          <BusyButton
-            size="sm"
-            variant="default"
-            isBusy={'isActive' in patch}
-            // The selection is cleared when a change that is on its way has ended.
-            onClick={() => changing.isPending || deactivation.open()}
-          >
+          <BusyButton size="sm" variant="default" isBusy={'isActive' in patch} onClick={askAndDeactivate}>
             Deactivate Selected
           </BusyButton>
           <BusyButton
@@ -67,10 +68,10 @@ export function AccountsBar({ selection }: { selection: Selection<Account> }) {
         onClose={() => setRefused([])}
       />
       {deactivation.render({
-        of: selected.length === 1 ? '1 User' : `${selected.length} Users`,
+        of: deactivated.length === 1 ? '1 User' : `${deactivated.length} Users`,
         deactivate: (facts) =>
           changing.mutateAsync(
-            { accounts: selected, patch: { isActive: false, ...facts } },
+            { accounts: deactivated, patch: { isActive: false, ...facts } },
             { onSuccess: (outcome) => showRefused(outcome.refused) },
           ),
       })}

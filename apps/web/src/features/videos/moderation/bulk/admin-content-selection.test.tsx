@@ -1,10 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { useSelection } from '../../../../components/bulk/use-selection.ts';
 import { expectToast, field, part, press } from '../../../../testing/actions.ts';
-import { openPage } from '../../../../testing/app.tsx';
+import { openPage, openPart } from '../../../../testing/app.tsx';
 import { anAccount } from '../../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../../testing/server.ts';
 import { aModeratedVideo } from '../../../../testing/videos.ts';
+import { VideosBar } from './videos-bar.tsx';
 
 const VIDEOS = ['One', 'Two', 'Three'].map((title) => aModeratedVideo({ id: title.toLowerCase(), title, revision: 3 }));
 const seen = (id: string) => ({ id, revision: 3 });
@@ -81,6 +84,34 @@ test('several videos are rejected with a reason, which the dialog asks for', asy
     },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+function ShrinkingList() {
+  const [listed, setListed] = useState(VIDEOS);
+  return (
+    <>
+      <button type="button" onClick={() => setListed(VIDEOS.slice(2))}>
+        Decided by another admin
+      </button>
+      <VideosBar selection={useSelection(listed, ({ id }) => id)} onDone={() => {}} />
+    </>
+  );
+}
+
+test('a rejection is of the videos that were selected when its dialog was opened', async () => {
+  const calls = stubServerFor(anAccount({ role: 'admin' }), {
+    'videos.moderateMany': ({ videos }) => videos.map(({ id }) => ({ id, entryId: `e-${id}` })),
+  });
+  openPart(<ShrinkingList />);
+  fireEvent.click(await screen.findByLabelText('Select all shown'));
+  await press('Reject');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject 3 videos' }));
+  fireEvent.click(screen.getByText('Decided by another admin'));
+  dialog.getByText('Reject 3 videos');
+  fireEvent.click(dialog.getByLabelText(/Rights or music/));
+  await press('Reject', dialog);
+  await expectToast('3 videos rejected Undo');
+  expect(inputsOf(calls, 'videos.moderateMany')).toMatchObject([{ videos: VIDEOS.map(({ id }) => seen(id)) }]);
 });
 
 test('several videos are moved to the trash after a question that says how long they can be restored, and come back', async () => {

@@ -2,6 +2,7 @@ import { IconCheck, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { TRASH_DAYS } from '@touchline/contracts/trash';
 import type { Rejection } from '@touchline/contracts/video-reviews';
 import type { ModeratedVideo } from '@touchline/contracts/videos';
+import { useState } from 'react';
 import { BulkBar } from '../../../../components/bulk/bulk-bar.tsx';
 import type { Selection } from '../../../../components/bulk/use-selection.ts';
 import { BusyButton } from '../../../../components/busy-button.tsx';
@@ -24,6 +25,8 @@ export function VideosBar({ selection, onDone }: VideosBarProps) {
   const { selected, clear } = selection;
   const confirm = useConfirm();
   const rejection = useLazyDialog(loadRejectionDialog);
+  // Those that were selected when the dialog was opened: a video that leaves the list leaves the selection.
+  const [rejected, setRejected] = useState<readonly ModeratedVideo[]>([]);
   const changing = useChangeVideos(() => {
     rejection.close();
     clear();
@@ -34,6 +37,10 @@ export function VideosBar({ selection, onDone }: VideosBarProps) {
 
   const change = (next: NonNullable<typeof changing.variables>['change']) => {
     if (!isBusy && selected.length > 0) changing.mutate({ videos: selected, change: next });
+  };
+  const askAndReject = () => {
+    setRejected(selected);
+    rejection.open();
   };
   const askAndMove = async () => {
     const isSure = await confirm({
@@ -61,7 +68,7 @@ export function VideosBar({ selection, onDone }: VideosBarProps) {
           variant="default"
           isBusy={isBusy}
           leftSection={<IconEyeOff {...ICON} />}
-          onClick={rejection.open}
+          onClick={askAndReject}
         >
           Reject
         </BusyButton>
@@ -77,9 +84,9 @@ export function VideosBar({ selection, onDone }: VideosBarProps) {
         </BusyButton>
       </BulkBar>
       {rejection.render({
-        title: `Reject ${videos}`,
+        title: `Reject ${countedVideos(rejected.length)}`,
         onReject: (reason: Rejection) =>
-          changing.mutateAsync({ videos: selected, change: { kind: 'reject', ...reason } }),
+          changing.mutateAsync({ videos: rejected, change: { kind: 'reject', ...reason } }),
       })}
     </>
   );
