@@ -49,7 +49,7 @@ export function Dialog({ title, isOpen, onClose, size = 'medium', children, ...r
     >
       {/* A click on it must not take the focus from the field, where it returns to after a question. */}
       <Modal.Overlay backgroundOpacity={0.6} color="#06140d" onMouseDown={(event) => event.preventDefault()} />
-      <Modal.Content radius="lg">
+      <Modal.Content radius="lg" data-closing={!isOpen || undefined}>
         {/* The header element of a dialog counts as a second banner beside the one of the page. */}
         <Modal.Header role="none">
           <Modal.Title>{title}</Modal.Title>

@@ -21,11 +21,13 @@ export function useFocusAfterRemoval(
     if (isPaused || last.current?.isConnected !== false) return;
     const found = fallback();
     if (!found) return;
-    last.current = null;
     const active = document.activeElement;
-    // The confirmation about the entry may still be fading out with the focus inside; a dialog around the entry is none.
-    const isInConfirmation = active?.closest('[role="dialog"]')?.contains(found) === false;
-    if (!active || active === document.body || isInConfirmation) found.focus({ preventScroll });
+    const dialog = active?.closest('[role="dialog"]');
+    const isAbove = dialog?.contains(found) === false;
+    // The confirmation about the entry may still be fading out with the focus inside; any other dialog is waited for.
+    if (isAbove && !dialog?.hasAttribute('data-closing')) return;
+    last.current = null;
+    if (isAbove || !active || active === document.body) found.focus({ preventScroll });
   });
 
   return {
@@ -34,6 +36,8 @@ export function useFocusAfterRemoval(
       if (currentTarget.contains(target)) last.current = target;
     },
     onBlur({ target, currentTarget, relatedTarget }: FocusEvent) {
+      // The user has gone to another window, and the element is still the focused one.
+      if (document.activeElement === target) return;
       // An element that leaves the page reports no blur. A menu or a dialog gives the focus back.
       const hasMovedOn = !relatedTarget?.closest('[role="dialog"], [role="menu"]');
       if (currentTarget.contains(target) && hasMovedOn) last.current = null;

@@ -65,7 +65,7 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
     >
       <Drawer.Overlay backgroundOpacity={0.6} color="#06140d" />
       {/* It has no changes to lose, so the search of admins may open above it. */}
-      <Drawer.Content data-allows-search>
+      <Drawer.Content data-allows-search data-closing={!isOpen || undefined}>
         {/* The header element of a dialog counts as a second banner beside the one of the page. */}
         <Drawer.Header role="none">
           <Drawer.Title>

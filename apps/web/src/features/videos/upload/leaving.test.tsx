@@ -75,6 +75,20 @@ test('the question whether to stop an upload ends with the upload', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('the question whether to stop two uploads stays when one of them ends, and stops the other', async () => {
+  const { server } = openDashboard();
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip('one.mp4'), aClip('two.mp4'));
+  await press('Upload Videos', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  const asked = within(await screen.findByRole('dialog', { name: 'Stop the uploads?' }));
+  server.parts[0]?.respond(200);
+  await expectToast('Video uploaded successfully! Your video is pending admin review.');
+  await press('Stop Uploads', asked);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('leaving asks while a part is chosen, and the end of the uploads leaves its chooser open', async () => {
   const { server } = openDashboard();
   const { dialog, choose } = await openUploadDialog();

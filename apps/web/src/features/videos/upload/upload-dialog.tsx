@@ -92,7 +92,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
   };
   const close = useDiscardQuestion({
     wouldLose: isUploading,
-    question: isMany ? STOP_ALL : STOP_ONE,
+    question: () => (isMany ? STOP_ALL : STOP_ONE),
     onClose() {
       cancel();
       chosen.forgetRefusals();
