@@ -7,7 +7,8 @@ const NAME = 'scheme.js';
 /**
  * Sets the color scheme of Mantine's provider before the first paint: a page rendered by the server would otherwise appear
  * in the wrong scheme until the app has loaded. The role of a user who is signed in is noted for base.css: the sign-in page
- * that the build has rendered is not for them, and the bar of admins is wider. In a separate file, because the content policy forbids inline scripts.
+ * that the build has rendered is not for them, and the bar of admins is wider. In a separate file, because the content
+ * policy forbids inline scripts.
  */
 export function schemeBeforePaint(): Plugin {
   return {

@@ -113,13 +113,14 @@ export function useValidatedForm<Values extends object>(
     const { input, part, elseAt, stored, onSuccess, onDone, onFailed, after = 'close' } = options;
     const send = async (values: Values, element: HTMLFormElement | undefined) => {
       if (stage.current !== 'open') return;
+      const sent = input ? input(values) : (values as unknown as Input);
       // Another form may be there after the call, with fields of the same names.
       const isShown = () => element?.isConnected ?? true;
       stage.current = 'sending';
       setLock(after === 'keep' ? 'sending' : 'closed');
       let output: Output;
       try {
-        output = await mutation.mutateAsync(input ? input(values) : (values as unknown as Input));
+        output = await mutation.mutateAsync(sent);
       } catch (error) {
         unlock();
         if (!isShown()) return;

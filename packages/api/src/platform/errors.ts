@@ -8,7 +8,10 @@ const RETRY_AFTER: Partial<Record<ErrorCode, number>> = {
   DISK_FULL: 60,
 };
 
-/** An expected error with a code. Features throw it, the transports translate it; `message` is shown to the user, beside the field `at` of their input. */
+/**
+ * An expected error with a code. Features throw it, the transports translate it; `message` is shown to the user, beside the
+ * field `at` of their input.
+ */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;

@@ -35,9 +35,11 @@ export function AddressTabs<Value extends string>({ name, labels, initial, ...re
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel key={shown} value={shown}>
-        {children(shown)}
-      </Tabs.Panel>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab} value={tab}>
+          {children(tab)}
+        </Tabs.Panel>
+      ))}
     </Tabs>
   );
 }

@@ -12,7 +12,10 @@ import { PAGED, trpc } from '../../lib/trpc.ts';
 import { VideoCard } from './video-card.tsx';
 import { VideoGrid } from './video-grid.tsx';
 
-/** The videos of a player that the viewer may see, in the player's order. One page holds as many as a player may have, so it gives their number. */
+/**
+ * The videos of a player that the viewer may see, in the player's order. One page holds as many as a player may have, so it
+ * gives their number.
+ */
 export function usePlayerVideos(playerId: string | undefined) {
   return trpc.videos.ofPlayer.useInfiniteQuery(
     { playerId: playerId ?? '', limit: PAGE_SIZE_MAX },
