@@ -10,6 +10,11 @@ export function refusalAt(path: string, code: ErrorCode) {
   return { cause: { code, issues: [{ path, message: ERRORS[code].message }] } };
 }
 
+/** A refusal that names no field. */
+export function refusalAtNoField(code: ErrorCode) {
+  return { cause: { code, issues: undefined } };
+}
+
 /** The error of a service before a transport has wrapped it. */
 export function appError(code: ErrorCode) {
   return { name: 'AppError', code };

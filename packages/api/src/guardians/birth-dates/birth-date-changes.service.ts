@@ -5,7 +5,7 @@ import type {
   WaitingBirthDate,
 } from '@touchline/contracts/birth-dates';
 import type { Page, PageInput } from '@touchline/contracts/paging';
-import { hasRole } from '@touchline/contracts/permissions';
+import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Tx, UserRow } from '@touchline/db';
 import { readAccount } from '../../accounts/users/accounts.service.ts';
 import { recordAct } from '../../core/audit/audit.service.ts';
@@ -38,6 +38,8 @@ interface Statement {
   reason?: string | undefined;
   seen?: string | undefined;
 }
+
+type ProvenBirthDate = Record<'dateOfBirth' | 'reason' | 'seen', string>;
 
 /** Sets the caller's own date of birth; one that makes a player older waits for the safeguarding team. */
 export async function changeOwnBirthDate(ctx: ActorContext, dateOfBirth: string | null): Promise<StatedBirthDate> {
@@ -78,31 +80,37 @@ function columnsOf(ctx: AppContext, user: UserRow, dateOfBirth: string | null): 
   return { ...stated, ...(isYoungest && { youngest_date_of_birth: dateOfBirth, date_of_birth_since: now }) };
 }
 
-/** Sets a date of birth, with the account locked; one that makes a player older needs the safeguarding team. */
+/**
+ * Sets a date of birth, with the account locked; one that makes a player older needs the safeguarding team. Refusals name the
+ * fields of `users.change`.
+ */
 export async function setBirthDate(ctx: ActorContext, tx: Tx, user: UserRow, statement: Statement): Promise<void> {
-  const { dateOfBirth } = statement;
+  const { dateOfBirth, reason, seen } = statement;
   if (dateOfBirth === user.date_of_birth) return;
   if (dateOfBirth !== null && makesOlder(ctx, user, dateOfBirth)) {
-    return confirmBirthDate(ctx, tx, user, { ...statement, dateOfBirth });
+    await assertMayMakeOlder(ctx, tx, user);
+    if (!reason) throw new AppError('REASON_NEEDED', { at: 'patch.reason' });
+    if (!seen) throw new AppError('SEEN_NEEDED', { at: 'patch.seen' });
+    return confirmBirthDate(ctx, tx, user, { dateOfBirth, reason, seen });
   }
   await write(ctx, tx, user, { ...statement, columns: columnsOf(ctx, user, dateOfBirth) });
   if (hasRole(user, 'player')) await tellFamily(ctx, tx, user.id, 'changed');
 }
 
-/** Makes a player older, by a safeguarding admin who has seen proof. Former dates and the verification no longer count. */
-async function confirmBirthDate(
-  ctx: ActorContext,
-  tx: Tx,
-  user: UserRow,
-  { dateOfBirth, reason, seen }: Statement & { dateOfBirth: string },
-): Promise<void> {
-  authorize(ctx.viewer, 'birth-date:make-older', user, 'BIRTH_DATE_NEEDS_SAFEGUARDING');
-  // Another admin may just have taken away the caller's right.
-  if (!(await listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('BIRTH_DATE_NEEDS_SAFEGUARDING');
+async function assertMayMakeOlder(ctx: ActorContext, tx: Tx, user: UserRow): Promise<void> {
+  const at = 'patch.dateOfBirth';
+  const isAllowed =
+    can(ctx.viewer, 'birth-date:make-older', user) &&
+    // Another admin may just have taken away the caller's right.
+    (await listSafeguardingAdmins(tx)).includes(ctx.viewer.id);
+  if (!isAllowed) throw new AppError('BIRTH_DATE_NEEDS_SAFEGUARDING', { at });
   // No admin decides about an account that looks like a second one of their own.
-  if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
-  if (!reason) throw new AppError('REASON_NEEDED', { at: 'reason' });
-  if (!seen) throw new AppError('SEEN_NEEDED', { at: 'seen' });
+  if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN', { at });
+}
+
+/** Makes a player older, by a safeguarding admin who has seen proof. Former dates and the verification no longer count. */
+async function confirmBirthDate(ctx: ActorContext, tx: Tx, user: UserRow, proven: ProvenBirthDate): Promise<void> {
+  const { dateOfBirth, reason, seen } = proven;
   const now = ctx.clock.timestamp();
   // First, so that guardians are told also when this makes the player an adult.
   await tellFamily(ctx, tx, user.id, 'accepted');
@@ -169,7 +177,6 @@ export async function acceptBirthDate(ctx: ActorContext, input: AcceptBirthDateI
 export async function declineBirthDate(ctx: ActorContext, { id, reason }: DeclineBirthDateInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const { request, user } = await lockRequest(ctx, tx, id);
-    if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
     const decided = { decided_by: ctx.viewer.id, decided_at: ctx.clock.timestamp(), reason };
     await repo.setRequest(tx, request.id, { state: 'declined', ...decided });
     await recordAct(ctx, tx, {
@@ -183,7 +190,7 @@ export async function declineBirthDate(ctx: ActorContext, { id, reason }: Declin
   });
 }
 
-/** A waiting request and the account of the player, which stays locked. */
+/** A waiting request that the caller may decide, and the account of the player, which stays locked. */
 async function lockRequest(ctx: ActorContext, tx: Tx, id: string) {
   const found = await repo.findRequest(tx, id);
   if (found) await lockChildrenOf(tx, found.user_id);
@@ -194,6 +201,8 @@ async function lockRequest(ctx: ActorContext, tx: Tx, id: string) {
   if (!(await listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
   const request = await repo.findRequest(tx, id);
   if (request?.state !== 'waiting') throw new AppError('BIRTH_DATE_DECIDED');
+  // No admin decides about an account that looks like a second one of their own. The input has no date to show it at.
+  if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
   return { request, user };
 }
 

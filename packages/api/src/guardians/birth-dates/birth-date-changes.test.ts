@@ -206,13 +206,13 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     const ordinary = app.as(await anAdmin(app, { isSafeguarding: false }));
     for (const older of [ADULT, '2009-06-14']) {
       const changing = ordinary.users.change({ id, patch: { ...whole, dateOfBirth: older } });
-      await expect(changing).rejects.toMatchObject(refusal('BIRTH_DATE_NEEDS_SAFEGUARDING'));
+      await expect(changing).rejects.toMatchObject(refusalAt('patch.dateOfBirth', 'BIRTH_DATE_NEEDS_SAFEGUARDING'));
     }
     const without = { dateOfBirth: ADULT, reason: 'Wrong year typed' };
     await expect(change({ id, patch: { dateOfBirth: ADULT } })).rejects.toMatchObject(
-      refusalAt('reason', 'REASON_NEEDED'),
+      refusalAt('patch.reason', 'REASON_NEEDED'),
     );
-    await expect(change({ id, patch: without })).rejects.toMatchObject(refusal('SEEN_NEEDED'));
+    await expect(change({ id, patch: without })).rejects.toMatchObject(refusalAt('patch.seen', 'SEEN_NEEDED'));
     expect(await stateOf(app, minor)).toEqual({ isMinor: true, dateOfBirth: MINOR });
     expect(await changesOf(app, minor)).toEqual([]);
     const changed = await change({ id, patch: whole });
@@ -243,7 +243,7 @@ describe.each(engines)('a date of birth, on $name', (engine) => {
     for (const same of likenesses) {
       const second = await aPlayer(app, { dateOfBirth: MINOR, ...same });
       const changing = app.as(admin).users.change({ id: second.id, patch });
-      await expect(changing).rejects.toMatchObject(refusal('BIRTH_DATE_OWN'));
+      await expect(changing).rejects.toMatchObject(refusalAt('patch.dateOfBirth', 'BIRTH_DATE_OWN'));
       await app.as(await theAdmin(app)).users.change({ id: second.id, patch });
     }
   });

@@ -12,6 +12,7 @@ import {
   MINOR_BIRTH,
   queuedMailsOf,
   refusal,
+  refusalAtNoField,
   type TestApp,
   testApp,
   theAdmin,
@@ -172,8 +173,8 @@ describe.each(bothEngines)('a request for an older date of birth, on $name', (en
     }
     const { firstName, lastName } = minor;
     const twin = app.as(await anAdmin(app, { firstName, lastName })).birthDates;
-    await expect(twin.accept({ id, ...DECISION })).rejects.toMatchObject(refusal('BIRTH_DATE_OWN'));
-    await expect(twin.decline({ id, reason: 'No' })).rejects.toMatchObject(refusal('BIRTH_DATE_OWN'));
+    await expect(twin.accept({ id, ...DECISION })).rejects.toMatchObject(refusalAtNoField('BIRTH_DATE_OWN'));
+    await expect(twin.decline({ id, reason: 'No' })).rejects.toMatchObject(refusalAtNoField('BIRTH_DATE_OWN'));
     expect(await app.as(minor).auth.me()).toMatchObject({ isMinor: true });
   });
 

@@ -1,17 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AccountReview } from '@touchline/contracts/account-reviews';
-import { ERRORS, type ErrorCode } from '@touchline/contracts/errors';
+import { ERRORS } from '@touchline/contracts/errors';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
-import { expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { anAccount, aReviewOf, onePage } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const NOT_DECIDED = { decidedBy: null, decidedAt: null, reason: null, seen: null } as const;
 const CHIEF = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isSafeguarding: true });
-
-const refusalAt = (path: string, code: ErrorCode) => new Rejection(code, [{ path, message: ERRORS[code].message }]);
 
 /** Opens the review of an account, which the server changes as requested. */
 async function open(
@@ -20,7 +18,7 @@ async function open(
     viewer = CHIEF,
     change,
     ...review
-  }: { viewer?: Account; change?: () => Rejection | undefined } & Partial<AccountReview> = {},
+  }: { viewer?: Account; change?: () => Rejection | Promise<never> | undefined } & Partial<AccountReview> = {},
 ) {
   let now = account;
   const calls = stubServerFor(viewer, {
@@ -83,7 +81,7 @@ test('the review of a player without a date of birth says so, and an admin corre
 test('the review of a minor names the age and the band; an admin who makes them older has to say why and what was seen, and nothing typed is lost', {
   tags: ['BIRTH-12'],
 }, async () => {
-  const refusals = [refusalAt('reason', 'REASON_NEEDED'), refusalAt('seen', 'SEEN_NEEDED')];
+  const refusals = [Rejection.at('patch.reason', 'REASON_NEEDED'), Rejection.at('patch.seen', 'SEEN_NEEDED')];
   const account = anAccount({ dateOfBirth: TURNS_17, isMinor: true });
   const { calls, dialog } = await open(account, {
     change: () => refusals.shift(),
@@ -114,12 +112,35 @@ test('an admin without the safeguarding right reads at the date that they cannot
   tags: ['BIRTH-12'],
 }, async () => {
   const account = anAccount({ dateOfBirth: TURNS_17, isMinor: true });
-  const { dialog } = await open(account, { change: () => new Rejection('BIRTH_DATE_NEEDS_SAFEGUARDING') });
+  const { dialog } = await open(account, {
+    change: () => Rejection.at('patch.dateOfBirth', 'BIRTH_DATE_NEEDS_SAFEGUARDING'),
+  });
   await press('Correct Date of Birth', dialog);
   fill('Date of Birth', '1999-02-03');
   await press('Save Date of Birth', dialog);
   await dialog.findByText(/^This date makes the player older/);
   expect(document.activeElement).toBe(field('Date of Birth'));
+});
+
+test('a refusal that is not about the date is no error of its field, and the focus stays at the button', async () => {
+  const { dialog } = await open(anAccount(), { change: () => new Rejection('TOO_MANY_REQUESTS') });
+  await press('Correct Date of Birth', dialog);
+  fill('Date of Birth', TURNS_17);
+  await press('Save Date of Birth', dialog);
+  await expectToast(`Date of birth not saved ${ERRORS.TOO_MANY_REQUESTS.message}`);
+  await allCallsSent();
+  expect(field('Date of Birth').getAttribute('aria-invalid')).not.toBe('true');
+  expect(document.activeElement?.textContent).toBe('Save Date of Birth');
+});
+
+test('without a network the focus stays at the button of the date of birth', async () => {
+  const { dialog } = await open(anAccount(), { change: () => Promise.reject(new TypeError('offline')) });
+  await press('Correct Date of Birth', dialog);
+  fill('Date of Birth', TURNS_17);
+  await press('Save Date of Birth', dialog);
+  await expectToast('Date of birth not saved Please try again.');
+  await allCallsSent();
+  expect(document.activeElement?.textContent).toBe('Save Date of Birth');
 });
 
 test('the review has the history of the date of birth', async () => {

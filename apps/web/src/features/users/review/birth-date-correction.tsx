@@ -57,7 +57,6 @@ function CorrectionForm({ account, onDone }: { account: Account; onDone: () => v
   const [isProofNeeded, setProofNeeded] = useState(false);
   const handleSubmit = form.submitTo(correct, {
     part: 'patch',
-    elseAt: 'dateOfBirth',
     input: (values) => {
       const { dateOfBirth, reason, seen } = correctBirthDateForm.parse(values);
       return { id: account.id, patch: { dateOfBirth, ...(reason && { reason }), ...(seen && { seen }) } };
