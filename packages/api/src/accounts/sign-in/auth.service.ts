@@ -27,6 +27,7 @@ export async function register(ctx: RequestContext, input: RegisterInput): Promi
   await throttle(ctx, `register:address:${ctx.address}`, ctx.limits.registrationsPerAddress);
   const user = await createAccount(ctx, input, {
     isOwnChoice: true,
+    nameFields: ['username', 'email'],
     async alongside(tx, { id, role }) {
       const perAddress = ctx.limits.registrationMailsPerAddress;
       const mails = await countUse({ ...ctx, db: tx }, `register:mails:address:${ctx.address}`, perAddress);

@@ -9,6 +9,7 @@ import {
   PASSWORD,
   refusal,
   refusalAt,
+  refusalAtNoField,
   type TestApp,
   testApp,
   theAdmin,
@@ -160,7 +161,7 @@ describe.each(engines)('the e-mail address of an account, on $name', (engine) =>
     );
     const token = await anEmailChange(app, player);
     await aPlayer(app, { email: NEW });
-    await expect(anonymous(app).confirmEmail({ token })).rejects.toMatchObject(refusal('EMAIL_TAKEN'));
+    await expect(anonymous(app).confirmEmail({ token })).rejects.toMatchObject(refusalAtNoField('EMAIL_TAKEN'));
     expect(await app.as(player).auth.me()).toMatchObject({ email: player.email, isEmailConfirmed: false });
   });
 

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { aRegistration, engines, PASSWORD, refusal, refusalAt, testApp, theAdmin } from '../../testing/index.ts';
+import {
+  aMinor,
+  anInvitationRow,
+  aPlayer,
+  aRegistration,
+  engines,
+  PASSWORD,
+  refusal,
+  refusalAt,
+  refusalAtNoField,
+  testApp,
+  theAdmin,
+} from '../../testing/index.ts';
 
 describe.each(engines)('registering, on $name', (engine) => {
   test('a player gets an unverified account and is signed in', {
@@ -62,6 +74,23 @@ describe.each(engines)('registering, on $name', (engine) => {
     }
   });
 
+  test('an invited guardian reads at the field that a user name is taken, and without one that the address of the invitation is', async () => {
+    const app = await testApp({ engine });
+    const token = 'secret';
+    await anInvitationRow(app, { playerId: (await aMinor(app)).id, token });
+    const anyone = await app.visitor().call();
+    const register = (username: string) => {
+      const { firstName, lastName, password } = aRegistration();
+      const names = { username, firstName, lastName, phone: '+34 600 000 001', password };
+      return anyone.guardian.register({ token, ...names, relation: 'mother', declarationVersion: 1 });
+    };
+    await aPlayer(app, { username: 'ana.torres' });
+    await expect(register('ana.torres')).rejects.toMatchObject(refusalAt('username', 'USERNAME_TAKEN'));
+    const { email } = await anyone.guardian.invitation({ token });
+    await aPlayer(app, { email });
+    await expect(register('ana.other')).rejects.toMatchObject(refusalAtNoField('EMAIL_TAKEN'));
+  });
+
   test('a username that looks like another, or reads like a role, is refused; a similar one is not', {
     tags: ['ACCT-17'],
   }, async () => {
@@ -70,7 +99,7 @@ describe.each(engines)('registering, on $name', (engine) => {
     const choose = (username: string) => app.as(null).auth.register(aRegistration({ username }));
     // A capital i for the l, Cyrillic letters, a zero, Greek letters.
     for (const username of ['Iucas.omar', 'luсаs.omar', '1ucas.0mar', 'lucas.οmαr', 'ｌｕｃａｓ.0mar']) {
-      await expect(choose(username)).rejects.toMatchObject(refusal('USERNAME_MISLEADING'));
+      await expect(choose(username)).rejects.toMatchObject(refusalAt('username', 'USERNAME_MISLEADING'));
     }
     const roles = [
       'admin',

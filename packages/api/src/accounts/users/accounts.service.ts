@@ -16,7 +16,7 @@ import {
   listSignInsOf,
   setUser,
 } from '../../core/users/users.repo.ts';
-import { ifNameTaken, mustFindUser, publishAccount } from '../../core/users/users.service.ts';
+import { ifNameTaken, mustFindUser, type NameField, publishAccount } from '../../core/users/users.service.ts';
 import { listActedForIds } from '../../family/guardianships/guardianships.service.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
@@ -32,6 +32,8 @@ export interface NewAccountOptions {
   isEmailConfirmed?: boolean;
   /** Whether the users themselves chose the user name. */
   isOwnChoice?: boolean;
+  /** Those that the input has, where an error can name them. */
+  nameFields?: readonly NameField[];
   alongside?: (tx: Tx, user: UserRow) => Promise<void>;
 }
 
@@ -39,7 +41,13 @@ export interface NewAccountOptions {
 export async function createAccount(
   ctx: Pick<AppContext, 'db' | 'clock' | 'passwords' | 'events' | 'siteTimeZone' | 'policies'>,
   account: NewAccount,
-  { isVerified = false, isEmailConfirmed = false, isOwnChoice = false, alongside }: NewAccountOptions = {},
+  {
+    isVerified = false,
+    isEmailConfirmed = false,
+    isOwnChoice = false,
+    nameFields = [],
+    alongside,
+  }: NewAccountOptions = {},
 ): Promise<UserRow> {
   const passwordHash = await ctx.passwords.hash(account.password);
   const now = ctx.clock.timestamp();
@@ -77,7 +85,7 @@ export async function createAccount(
     await alongside?.(tx, user);
     publish(ctx, tx, changeForAll('users:administer', 'accounts', user.id));
     return user;
-  }).catch(ifNameTaken);
+  }).catch(ifNameTaken(nameFields));
 }
 
 /** A whole account; throws NOT_SIGNED_IN when it was deleted meanwhile. */
@@ -105,7 +113,7 @@ export async function changeOwnAccount(
 export async function setEmail(ctx: AppContext, tx: Tx, userId: string, email: string): Promise<void> {
   const now = ctx.clock.timestamp();
   const change = { email, email_confirmed_at: now, updated_at: now };
-  await keepFormer(ctx, tx, userId, () => setUser(tx, userId, change)).catch(ifNameTaken);
+  await keepFormer(ctx, tx, userId, () => setUser(tx, userId, change)).catch(ifNameTaken());
   publishAccount(ctx, tx, userId);
 }
 

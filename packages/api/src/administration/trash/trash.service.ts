@@ -135,7 +135,7 @@ async function restoreUser(ctx: ActorContext, tx: Tx, item: TrashItemRow): Promi
     await rows.handOver(tx, { from: itemId, to: other.id, userId: other.subject_id });
   }
   const rank = sql<number>`${sql.lit(await repo.findFreeRank(tx, Number(kept.list_rank)))}`;
-  await rows.putBackAll(tx, item, { list_rank: rank }).catch(ifNameTaken);
+  await rows.putBackAll(tx, item, { list_rank: rank }).catch(ifNameTaken());
   await rows.putBackMentions(tx, itemId, userId).catch(ifTaken('CASES_OPEN'));
   // The age or a guardianship may have changed meanwhile.
   await refreshMinor(ctx, tx, userId);

@@ -130,11 +130,18 @@ export function ifUserDeleted(code: ErrorCode): (error: unknown) => never {
   };
 }
 
-/** Handles the failure of a write of a username or e-mail that another user has. */
-export function ifNameTaken(error: unknown): never {
-  if (isUniqueViolation(error, 'username_key')) throw new AppError('USERNAME_TAKEN', { at: 'username', cause: error });
-  if (isUniqueViolation(error, 'email_key')) throw new AppError('EMAIL_TAKEN', { at: 'email', cause: error });
-  throw error;
+/** A name by which users sign in, as the fields of an input are called too. */
+export type NameField = 'username' | 'email';
+
+/** Handles the failure of a write of a username or e-mail that another user has: the error names it if it is one of these fields of the input. */
+export function ifNameTaken(fields: readonly NameField[] = []): (error: unknown) => never {
+  const taken = (field: NameField, code: ErrorCode, cause: unknown) =>
+    new AppError(code, { cause, ...(fields.includes(field) && { at: field }) });
+  return (error) => {
+    if (isUniqueViolation(error, 'username_key')) throw taken('username', 'USERNAME_TAKEN', error);
+    if (isUniqueViolation(error, 'email_key')) throw taken('email', 'EMAIL_TAKEN', error);
+    throw error;
+  };
 }
 
 type Consent = `allows_${'profile' | 'clips' | 'public_clips' | 'featuring' | 'contact'}`;

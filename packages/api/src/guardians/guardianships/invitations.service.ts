@@ -170,6 +170,7 @@ export async function registerGuardian(
   const user = await createAccount(ctx, account, {
     isEmailConfirmed: true,
     isOwnChoice,
+    nameFields: ['username'],
     async alongside(tx, { id }) {
       // Others do not see the new account yet, so that it needs no lock.
       await lockUsers(tx, [invitation.player_id]);
