@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPart } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
@@ -48,4 +48,16 @@ test('a slow reply to one message removes its own draft, and leaves the reply to
   await closeReply();
   await openReply('One');
   expect(field('Reply').value).toBe('');
+});
+
+test('the dialog shows its state in development builds only', { tags: ['ADASH-25'] }, async () => {
+  stubServerFor(CHIEF, { 'messages.received': () => onePage([aMessage(SAM, ME, { id: 'one', subject: 'One' })]) });
+  openPart(<MessagesPanel />);
+  await openReply('One');
+  screen.getByText('Debug: the reply modal is open for message one');
+  await closeReply();
+  vi.stubEnv('DEV', false);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await openReply('One');
+  expect(screen.queryByText(/debug/i)).toBeNull();
 });

@@ -76,24 +76,28 @@ function ReplyForm({ me, message, onDone }: ReplyFormProps) {
 
 function Quote({ message }: { message: Message }) {
   return (
-    <figure className={classes.message}>
-      <Flex
-        component="figcaption"
-        wrap="wrap"
-        justify="space-between"
-        rowGap="0.125rem"
-        columnGap="md"
-        c="dimmed"
-        fz="sm"
-      >
-        <Text span fw={700} c="var(--tl-ink)" miw={0}>
-          {message.subject}
-        </Text>
-        <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
-      </Flex>
-      <Box component="blockquote" m={0} mah="14rem" style={{ overflowY: 'auto' }}>
-        <MessageText>{message.content}</MessageText>
-      </Box>
-    </figure>
+    <>
+      {/* A banner for developers only. */}
+      {import.meta.env.DEV && <p className={classes.debug}>Debug: the reply modal is open for message {message.id}</p>}
+      <figure className={classes.message}>
+        <Flex
+          component="figcaption"
+          wrap="wrap"
+          justify="space-between"
+          rowGap="0.125rem"
+          columnGap="md"
+          c="dimmed"
+          fz="sm"
+        >
+          <Text span fw={700} c="var(--tl-ink)" miw={0}>
+            {message.subject}
+          </Text>
+          <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
+        </Flex>
+        <Box component="blockquote" m={0} mah="14rem" style={{ overflowY: 'auto' }}>
+          <MessageText>{message.content}</MessageText>
+        </Box>
+      </figure>
+    </>
   );
 }
