@@ -6,7 +6,7 @@ import { DialogActions } from '../../components/dialog/dialog-actions.tsx';
 import { Form } from '../../components/form.tsx';
 import { MessageField } from './message-field.tsx';
 
-interface MessageDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'onClose' | 'onClosed'> {
+interface MessageDialogProps extends Pick<DialogProps, 'title' | 'isOpen' | 'onClose' | 'onClosed' | 'returnsFocus'> {
   form: { getInputProps: (field: 'subject' | 'content') => object; isLocked: boolean };
   /** How large the text is, and whether it has the focus first. */
   text: Pick<TextareaProps, 'minRows' | 'maxRows'> & { 'data-autofocus'?: boolean };

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { type To, useNavigate, useSearchParams } from 'react-router-dom';
+import { useOpener } from '../../../components/dialog/use-opener.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { NewMessageModal } from '../new-message/new-message-modal.tsx';
@@ -17,6 +18,7 @@ export function Inbox({ me, menus }: { me: string; menus?: ThreadMenus }) {
   const navigate = useNavigate();
   const [isWriting, writing] = useDisclosure(false);
   const { thread, focusThread } = useConversationFocus(openId);
+  const opener = useOpener(isWriting);
   const wasSent = useRef(false);
   const startWriting = () => {
     wasSent.current = false;
@@ -49,19 +51,25 @@ export function Inbox({ me, menus }: { me: string; menus?: ThreadMenus }) {
         isOpen={isWriting}
         onClose={writing.close}
         onSent={(receiverId) => {
-          // The user may have left the page before the response.
-          if (!thread.current) return;
           wasSent.current = true;
           writing.close();
           void navigate(placeOf(receiverId));
         }}
         // After sending, the focus goes to the conversation, not back to the button.
         onClosed={() => {
+          if (isFocusElsewhere()) return;
           if (wasSent.current) focusThread();
+          else opener.focus();
         }}
       />
     </>
   );
+}
+
+/** The user has moved the focus on while the dialog faded out. */
+function isFocusElsewhere(): boolean {
+  const active = document.activeElement;
+  return active !== null && active !== document.body && active.closest('[role="dialog"]') === null;
 }
 
 /**

@@ -47,6 +47,7 @@ const rows = () =>
     .map((row) => row.textContent);
 const findInThread = async (text: string) =>
   within(await screen.findByLabelText('Messages with Sam Ode')).findByText(text);
+const thread = () => screen.getByLabelText('Open conversation');
 const dialog = () => screen.findByRole('dialog', { hidden: true });
 const search = () => field('Search conversations');
 const typeSearch = (text: string) => {
@@ -286,12 +287,42 @@ test('a message whose form was closed before the response opens its conversation
   const answer = await sendSlowly();
   answer.release();
   await waitFor(() => expect(window.location.search).toBe(`?with=${SAM.id}`));
+  await waitFor(() => expect(document.activeElement).toBe(thread()));
   await press('New Message');
   await dialog();
   await waitFor(() => expect(document.activeElement).toBe(field('To')));
   await press('Cancel');
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   await waitFor(() => expect(document.activeElement?.textContent).toBe('New Message'));
+});
+
+/** Sends Sam a message from the page at `query`. */
+async function sendToSam(query: string) {
+  await open(query, { 'messages.send': () => aMessage(MYSELF, SAM) });
+  await press('New Message');
+  await dialog();
+  await chooseSam();
+  fill('Subject', 'Trial');
+  fill('Message', 'Many words');
+  await press('Send Message');
+}
+
+test('after a message in an open conversation the focus goes to it, and not by way of the button', async () => {
+  await sendToSam(`?with=${SAM.id}`);
+  const returned = vi.fn();
+  screen.getByText('New Message', { selector: 'button *' }).closest('button')?.addEventListener('focus', returned);
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  expect(document.activeElement).toBe(thread());
+  expect(returned).not.toHaveBeenCalled();
+});
+
+test('a user who goes on while the dialog fades out keeps the focus', async () => {
+  await sendToSam('');
+  await waitFor(() => expect(document.activeElement).toBe(thread()));
+  await dialog();
+  act(() => search().focus());
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  expect(document.activeElement).toBe(search());
 });
 
 test('a slow message does not lead a user back who has left the page', async () => {
