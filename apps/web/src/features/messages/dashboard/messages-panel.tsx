@@ -23,8 +23,7 @@ export function MessagesPanel() {
   const received = trpc.messages.received.useQuery({ limit: SHOWN });
   const unread = trpc.messages.unreadCount.useQuery();
   const [reply, setReply] = useState<{ to: Message; isOpen: boolean } | null>(null);
-  // A slow answer must not close the dialog of another message.
-  const close = () => setReply((shown) => (shown && shown.to === reply?.to ? { ...shown, isOpen: false } : shown));
+  const close = () => setReply((shown) => shown && { ...shown, isOpen: false });
 
   return (
     <SectionCard title="Messages" action={<PanelLinks unread={unread.data} />}>

@@ -50,6 +50,28 @@ test('a slow reply to one message removes its own draft, and leaves the reply to
   expect(field('Reply').value).toBe('');
 });
 
+test('a reply on its way cannot be sent again from a dialog opened since, which stays open and is empty after the answer', async () => {
+  const answer = held(aMessage(ME, SAM));
+  const calls = stubServerFor(CHIEF, {
+    'messages.received': () => onePage([aMessage(SAM, ME, { subject: 'One' })]),
+    'messages.send': answer.answer,
+  });
+  openPart(<MessagesPanel />);
+  await openReply('One');
+  fill('Reply', 'About one');
+  await press('Send Reply');
+  await closeReply();
+  await openReply('One');
+  expect(field('Reply').readOnly).toBe(true);
+  fireEvent.submit(screen.getByText('Send Reply'));
+  answer.release();
+  await waitFor(() => expect(field('Reply').value).toBe(''));
+  // Longer than a dialog that is closed takes to fade out.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  fill('Reply', 'Once more');
+  expect(inputsOf(calls, 'messages.send')).toHaveLength(1);
+});
+
 test('the dialog shows its state in development builds only', { tags: ['ADASH-25'] }, async () => {
   stubServerFor(CHIEF, { 'messages.received': () => onePage([aMessage(SAM, ME, { id: 'one', subject: 'One' })]) });
   openPart(<MessagesPanel />);

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type Party, sendMessageInput } from '@touchline/contracts/messages';
-import { useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
 import { fullName } from '../../../lib/format.ts';
@@ -20,7 +19,6 @@ interface ComposerProps {
 
 /** Replies in an open thread under the thread's subject. A draft stays until it has been sent. */
 export function Composer({ me, other, subject }: ComposerProps) {
-  const element = useRef<HTMLFormElement>(null);
   const { form } = useDraftForm(composerForm, {
     key: draftKey(`reply_${other.id}`, me),
     saved: { content: '' },
@@ -31,12 +29,11 @@ export function Composer({ me, other, subject }: ComposerProps) {
     input: ({ content }) => ({ receiverId: other.id, subject, content }),
     elseAt: 'content',
     after: 'reset',
-    // Another conversation may be open by now, with a composer of its own.
-    onDone: () => element.current?.querySelector('textarea')?.focus(),
+    onDone: () => form.getInputNode('content')?.focus(),
   });
 
   return (
-    <form ref={element} noValidate className={classes.composer} onSubmit={handleSubmit}>
+    <form noValidate className={classes.composer} onSubmit={handleSubmit}>
       <Text size="sm" fw={600} c="dimmed" truncate dir="auto">
         {subject}
       </Text>
