@@ -13,7 +13,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
-import parts from '../../../components/parts.module.css';
+import { Form } from '../../../components/form.tsx';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
 import { ChoiceList, numberedLabel } from '../numbered-choices.tsx';
 
@@ -51,12 +51,12 @@ export function RejectionDialog({ title, description, isOpen, onClose, ...rest }
       ? asking.onReject(shortRejectionFields.parse(values))
       : asking.onReject(rejectionFields.parse(values));
   const handleSubmit = form.submitTo({ mutateAsync: reject }, { onDone: onClose });
-  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const isText = event.target instanceof HTMLTextAreaElement;
     const withControl = event.ctrlKey || event.metaKey;
     if (event.key === 'Enter' && (isText ? withControl : event.target instanceof HTMLInputElement)) {
       event.preventDefault();
-      event.currentTarget.requestSubmit();
+      event.currentTarget.closest('form')?.requestSubmit();
     }
     const reason = isText || withControl || event.altKey ? undefined : REJECTION_REASONS[Number(event.key) - 1];
     if (reason && !isBusy) form.setFieldValue('reason', reason);
@@ -64,7 +64,7 @@ export function RejectionDialog({ title, description, isOpen, onClose, ...rest }
 
   return (
     <Dialog title={title} isOpen={isOpen} onClose={close} onClosed={onClosed} returnsFocus={returnsFocus}>
-      <form noValidate className={parts.parts} onSubmit={handleSubmit} onKeyDown={handleKey}>
+      <Form onSubmit={handleSubmit} onKeyDown={handleKey}>
         {description && <p>{description}</p>}
         <Radio.Group size="md" label="Reason" description="The player reads it." {...form.getInputProps('reason')}>
           <ChoiceList mt="xs">
@@ -100,7 +100,7 @@ export function RejectionDialog({ title, description, isOpen, onClose, ...rest }
             Reject
           </BusyButton>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
 import { DISCARD_QUESTION, useDiscardQuestion } from '../../../../components/dialog/use-discard-question.ts';
 import { useLeaveQuestion } from '../../../../components/dialog/use-leave-question.ts';
-import parts from '../../../../components/parts.module.css';
+import { Form } from '../../../../components/form.tsx';
 import { WaitingNotice } from '../../../../components/waiting-notice.tsx';
 import { useRefreshAfter } from '../../../../lib/query-client.ts';
 import { showToast } from '../../../../lib/toast.ts';
@@ -89,15 +89,11 @@ export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProp
     else if (Object.keys(changes).length > 0) await edit.mutateAsync({ id: video.id, edit: changes });
   };
   const submit = ({ resubmits }: { resubmits: boolean }) =>
-    form.submitTo(
-      { mutateAsync: (values) => save(values, resubmits) },
-      // A slow save closes its own form only.
-      { onDone: () => submitButton.current && onClose() },
-    );
+    form.submitTo({ mutateAsync: (values) => save(values, resubmits) }, { onDone: onClose });
 
   return (
     <Dialog title="Edit Video" isOpen={isOpen} onClose={close} onClosed={onClosed}>
-      <form noValidate className={parts.parts} onSubmit={submit({ resubmits: false })}>
+      <Form onSubmit={submit({ resubmits: false })}>
         <RejectionNotice rejection={rejection}>
           Change what has to be changed, and send the video to the review again.
         </RejectionNotice>
@@ -164,7 +160,7 @@ export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProp
             </BusyButton>
           )}
         </DialogActions>
-      </form>
+      </Form>
       {part.dialog}
     </Dialog>
   );
