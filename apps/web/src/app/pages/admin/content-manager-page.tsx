@@ -9,7 +9,7 @@ export function Page() {
   return (
     <Screen>
       <PageHeader title="Content Manager" intro="What visitors meet on the home page, in the order they meet it." />
-      <AddressTabs name="tab" labels={TAB_LABELS} initial="homepage">
+      <AddressTabs name="tab" labels={TAB_LABELS} initial="homepage" ownParameters={['add']}>
         {(tab) => (tab === 'homepage' ? <EntryPanel kind={homepageSections} /> : <EntryPanel kind={featuredItems} />)}
       </AddressTabs>
     </Screen>

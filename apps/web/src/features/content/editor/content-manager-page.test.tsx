@@ -356,3 +356,22 @@ test('an address that asks for a new entry opens its form once, with the number 
   expect(field('Position').value).toBe('31');
   await waitFor(() => expect(window.location.search).toBe('?tab=featured'));
 });
+
+test('a request for a new entry that cannot be added yet ends with its tab', async () => {
+  const nextOrder = held(31);
+  stubServerFor(anAccount({ role: 'admin' }), {
+    'content.homepage': () => onePage([]),
+    'content.featured': () => onePage([]),
+    'content.nextOrder': nextOrder.answer,
+  });
+  openPage('/admin/content-manager');
+  await screen.findByText('Add Section');
+  await press('Add Section');
+  fireEvent.click(screen.getByText('Featured Content', { selector: '[role=tab] *' }));
+  await screen.findByText('Add Featured Content');
+  expect(window.location.search).toBe('?tab=featured');
+  nextOrder.release();
+  await screen.findByText(/^No featured content yet/);
+  await allCallsSent();
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
