@@ -17,6 +17,7 @@ import { openPage } from '../../../testing/app.tsx';
 import { aHero } from '../../../testing/content.ts';
 import { anAccount, namedPlayer, onePage } from '../../../testing/people.ts';
 import { held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { stubUploads } from '../../../testing/uploads.ts';
 import { aModeratedVideo, aVideo } from '../../../testing/videos.ts';
 
 const SECTION = aHero({ title: 'Old words' });
@@ -214,6 +215,26 @@ test('a slow save of an entry whose form was closed leaves the form of another o
   await press('Cancel', within(await dialog()));
   await answerDiscardQuestion('Keep Editing');
   expect(field('Title').value).toBe('Another');
+});
+
+test('a picture that arrives while the entry is being saved is in its field when the save is refused', async () => {
+  const saved = held(new Rejection('INTERNAL'));
+  const { calls } = openStoring({ 'content.updateFeatured': saved.answer }, [FEATURE]);
+  const sent = stubUploads();
+  await screen.findByText('Old words');
+  await press('Edit', part('Old words'));
+  await dialog();
+  const picture = new File(['x'], 'hero.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Picture file'), { target: { files: [picture] } });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  fill('Title', 'New words');
+  await press('Save Changes');
+  await waitFor(() => expect(inputsOf(calls, 'content.updateFeatured')).toHaveLength(1));
+  sent[0]?.respond(200, JSON.stringify({ imageUrl: '/uploads/hero.png' }));
+  await expectToast('Upload successful Picture uploaded successfully');
+  saved.release();
+  await expectToast('Failed to update featured content Please try again.');
+  expect(field('Image URL').value).toBe('/uploads/hero.png');
 });
 
 test('the form of a featured item has the fields of its type; another type keeps what was typed for it and does not send it', {

@@ -101,7 +101,10 @@ function Fields({ form }: { form: UseFormReturnType<FeaturedValues> }) {
         <VideoField description="Visitors can play it in the card." {...form.getInputProps('videoId')} />
       )}
       {type === 'player' && <PlayerField {...form.getInputProps('playerId')} />}
-      <PictureField {...form.getInputProps('imageUrl')} />
+      <PictureField
+        {...form.getInputProps('imageUrl')}
+        onUploaded={(url: string) => form.setFieldValue('imageUrl', url)}
+      />
       <Switch
         label="Active"
         description="Visitors see it on the home page."

@@ -75,7 +75,10 @@ function Fields({ form }: { form: UseFormReturnType<SectionValues> }) {
       <TextInput label="Title" {...form.getInputProps('title')} />
       <TextInput label="Subtitle" {...form.getInputProps('subtitle')} />
       <Textarea label="Description" autosize minRows={3} maxRows={10} {...form.getInputProps('description')} />
-      <PictureField {...form.getInputProps('imageUrl')} />
+      <PictureField
+        {...form.getInputProps('imageUrl')}
+        onUploaded={(url: string) => form.setFieldValue('imageUrl', url)}
+      />
       <VideoField description="Played with the section." {...form.getInputProps('videoId')} />
       <div className={classes.pair}>
         <TextInput label="Button Text" {...form.getInputProps('buttonText')} />

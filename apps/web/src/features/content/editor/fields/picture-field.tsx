@@ -10,11 +10,13 @@ import classes from './picture-field.module.css';
 interface PictureFieldProps extends Omit<TextInputProps, 'onChange'> {
   value?: string;
   onChange: (url: string) => void;
+  /** Also while the form is being sent, when the field takes no typed text: the form may come back with a refusal. */
+  onUploaded: (url: string) => void;
 }
 
 /** The address of a picture: typed, or set by uploading a file. */
-export function PictureField({ value = '', onChange, ...field }: PictureFieldProps) {
-  const { send, isUploading, percent } = usePictureUpload(onChange);
+export function PictureField({ value = '', onChange, onUploaded, ...field }: PictureFieldProps) {
+  const { send, isUploading, percent } = usePictureUpload(onUploaded);
   return (
     <div className={classes.field}>
       <TextInput
