@@ -42,6 +42,10 @@ test.each([
   ['trash', query('trash.list')],
   ['trash', query('approvals.list')],
   ['jobs', query('jobs.list')],
+  ['changed-video', query('videos.unfinishedUploads')],
+  ['changed-video', query('videos.history', { id: 'one' })],
+  ['changed-video', query('reviews.waitingCount')],
+  ['changed-video', query('users.review', { id: 'two' })],
 ] as const)('%s concerns what shows it', { tags: ['LIVE-11'] }, (kind, key) => {
   expect(isAffected(key, kind, 'one')).toBe(true);
   expect(isAffected(query('content.homepage'), kind, 'one')).toBe(false);
@@ -60,6 +64,10 @@ test('a change without a record concerns the queries of each', () => {
 test('a notification does not concern the choices of the account page', () => {
   expect(isAffected(query('notifications.choices'), 'notification', 'one')).toBe(false);
   expect(isAffected(query('notifications.quietHours'), 'notification', 'one')).toBe(false);
+});
+
+test('an event about a video of the user offers no upload that another device is sending', () => {
+  expect(isAffected(query('videos.unfinishedUploads'), 'own-video', 'one')).toBe(false);
 });
 
 test('after missed events everything is fetched again', () => {

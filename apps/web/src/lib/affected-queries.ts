@@ -24,6 +24,7 @@ type OwnChange =
   | 'card-lists'
   | 'cards'
   | 'case'
+  | 'changed-video'
   | 'contact-answer'
   | 'content'
   | 'messages'
@@ -63,11 +64,11 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
     { path: ['birthDates', 'of'] },
     { path: ['idCards', 'of'], about: 'userId' },
   ],
+  // Not the unfinished uploads: another device may be sending one of them, and it would be offered to be continued here.
   'own-video': [
     { path: ['videos', 'ofPlayer'] },
     { path: ['videos', 'ownCounts'] },
     { path: ['videos', 'uploadBudget'] },
-    { path: ['videos', 'unfinishedUploads'] },
     { path: ['videos', 'list'] },
     { path: ['videos', 'byId'], about: 'id' },
   ],
@@ -92,9 +93,7 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
     { path: ['videos', 'moderationCount'] },
     { path: ['videos', 'counts'] },
     { path: ['videos', 'byId'], about: 'id' },
-    { path: ['videos', 'history'], about: 'id' },
-    { path: ['videos', 'ofPlayer'] },
-    { path: ['reviews'] },
+    { path: ['reviews', 'waitingCount'] },
     // It shows the latest videos of the player.
     { path: ['users', 'review'] },
     { path: ['videos', 'list'] },
@@ -149,6 +148,8 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
     { path: ['cases', 'urgent'] },
     { path: ['cases', 'records'] },
   ],
+  // A video that this page has uploaded, changed or decided on may be in every list and count.
+  'changed-video': [{ path: ['videos'] }, { path: ['reviews'] }, { path: ['users', 'review'] }],
   // An answer to a request for contact by this user.
   'contact-answer': [
     { path: ['contactRequests'] },

@@ -18,7 +18,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const confirm = useConfirm();
   const undo = trpc.audit.undo.useMutation({
     // Everything that admins see may show its user or video.
-    meta: { failed: 'This was not undone', refreshes: ['account-rights', 'videos'] },
+    meta: { failed: 'This was not undone', refreshes: ['account-rights', 'changed-video'] },
     onSuccess: () => showToast({ title: 'Undone', description: 'It is as it was before.' }),
   });
   const askAndUndo = async () => {

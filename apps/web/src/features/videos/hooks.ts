@@ -3,14 +3,15 @@ import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
-/** A video may be in every list and count. */
-export const refreshes = ['videos', 'own-video'] as const;
-
 /** Deletes a video for ever, after a question. */
 export function useDeleteVideo({ id, title }: Pick<Video, 'id' | 'title'>) {
   const confirm = useConfirm();
   const { mutate, isPending } = trpc.videos.delete.useMutation({
-    meta: { failed: 'Deletion failed', otherwise: 'Failed to delete video. Please try again.', refreshes },
+    meta: {
+      failed: 'Deletion failed',
+      otherwise: 'Failed to delete video. Please try again.',
+      refreshes: 'changed-video',
+    },
     onSuccess: () => showToast({ title: 'Video deleted' }),
   });
   const askAndDelete = async () => {
@@ -28,6 +29,10 @@ export function useDeleteVideo({ id, title }: Pick<Video, 'id' | 'title'>) {
 /** Has a video that could not be prepared for playback tried again. */
 export function useReprocessVideo() {
   return trpc.videos.reprocess.useMutation({
-    meta: { failed: 'Preparation failed', otherwise: 'Failed to prepare the video. Please try again.', refreshes },
+    meta: {
+      failed: 'Preparation failed',
+      otherwise: 'Failed to prepare the video. Please try again.',
+      refreshes: 'changed-video',
+    },
   });
 }

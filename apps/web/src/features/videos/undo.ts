@@ -16,7 +16,7 @@ export function useUndo() {
       failed: (id, error) => ({ id, error }),
     }).catch((error: unknown) => [{ error: messageOf(error, 'Please try again in the audit log.') }]);
     const errors = results.flatMap(({ error }) => error ?? []);
-    void refreshAfter('videos', 'own-video');
+    void refreshAfter('changed-video');
     if (errors.length === 0) showToast({ title: 'Undone', description: 'Everything is as it was before.' });
     else showToast({ title: 'Not everything was undone', description: errors[0], tone: 'danger' });
     return errors.length === 0;

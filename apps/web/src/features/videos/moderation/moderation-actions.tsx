@@ -12,7 +12,7 @@ import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useMoveToTrash } from '../../../shared/trash/use-move-to-trash.ts';
 import { flushPlayed } from '../../../shared/videos/video-player/plays/play-reports.ts';
-import { refreshes, useDeleteVideo } from '../hooks.ts';
+import { useDeleteVideo } from '../hooks.ts';
 import { VideoDialogButton } from '../video-dialog-button.tsx';
 
 const loadRejectionDialog = () => import('./rejection-dialog.tsx').then((module) => module.RejectionDialog);
@@ -35,7 +35,7 @@ export function ModerationActions({ video }: { video: Video }) {
       failed: 'Approval failed',
       otherwise: 'Failed to approve video. Please try again.',
       shownByPage: FOR_REVIEW,
-      refreshes,
+      refreshes: 'changed-video',
     },
     // The server counts what was played until now.
     onMutate: () => flushPlayed(),
@@ -55,7 +55,11 @@ export function ModerationActions({ video }: { video: Video }) {
     },
   });
   const reject = trpc.videos.moderate.useMutation({
-    meta: { failed: 'Rejection failed', otherwise: 'Failed to reject video. Please try again.', refreshes },
+    meta: {
+      failed: 'Rejection failed',
+      otherwise: 'Failed to reject video. Please try again.',
+      refreshes: 'changed-video',
+    },
     onSuccess() {
       showToast({ title: 'Video rejected', description: 'The video is pending and private again.' });
     },

@@ -84,7 +84,7 @@ export function useReview() {
         action: { label: 'Undo', run: () => void undo() },
       });
       // Not awaited, so that the next video comes at once.
-      void refreshAfter('videos', 'own-video');
+      void refreshAfter('changed-video');
       if (isOpen.current) loadNext();
     },
     onError(error) {

@@ -64,7 +64,7 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
     onStep,
     onDone() {
       showToast(continues?.replaces ? REPLACED : UPLOADED);
-      void refreshAfter('own-video', 'videos');
+      void refreshAfter('changed-video');
       onDone();
     },
     onFailed(error) {

@@ -60,7 +60,7 @@ export function useChangeVideos(onDone: () => void) {
   const failed = ({ id }: ModeratedVideo, error: string): Result => ({ id, error, undoId: null });
 
   return useMutation({
-    meta: { refreshes: ['videos', 'trash'] },
+    meta: { refreshes: ['changed-video', 'trash'] },
     mutationFn: ({ videos, change }: BulkChange) =>
       inParts(videos, { size: MODERATE_MANY_MAX, send: (part) => send(part, change), failed }),
     onSuccess(results, input) {
@@ -82,7 +82,7 @@ function useUndoMove() {
     meta: {
       failed: `${countedVideos(0)} restored from the trash`,
       otherwise: 'Please restore the videos in the trash.',
-      refreshes: ['videos', 'trash'],
+      refreshes: ['changed-video', 'trash'],
     },
     async mutationFn(itemIds: readonly string[]) {
       const results = await inParts(itemIds, {

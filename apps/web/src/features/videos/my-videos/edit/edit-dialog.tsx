@@ -12,7 +12,6 @@ import { useRefreshAfter } from '../../../../lib/query-client.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useZodForm } from '../../../../lib/use-zod-form.ts';
-import { refreshes } from '../../hooks.ts';
 import { RejectionNotice } from '../../rejection-notice.tsx';
 import { usePartDialog } from '../../upload/cut/use-part-dialog.tsx';
 import { DetailsFields } from '../../upload/details-fields.tsx';
@@ -46,14 +45,22 @@ export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProp
   const { title, description, tags, isMeantPublic, rejection, isApproved } = video;
   const form = useZodForm(videoDetails, { initialValues: { title, description, tags, isPublic: isMeantPublic } });
   const edit = trpc.videos.edit.useMutation({
-    meta: { failed: 'Saving failed', otherwise: 'Failed to save the video. Please try again.', refreshes },
+    meta: {
+      failed: 'Saving failed',
+      otherwise: 'Failed to save the video. Please try again.',
+      refreshes: 'changed-video',
+    },
     onSuccess({ isBackInReview, waitingSince }) {
       const description = isBackInReview ? BACK_IN_REVIEW : 'It waits for review.';
       showToast({ title: 'Video saved', ...(waitingSince !== null && { description }) });
     },
   });
   const resubmit = trpc.videos.resubmit.useMutation({
-    meta: { failed: 'Resubmission failed', otherwise: 'Failed to resubmit the video. Please try again.', refreshes },
+    meta: {
+      failed: 'Resubmission failed',
+      otherwise: 'Failed to resubmit the video. Please try again.',
+      refreshes: 'changed-video',
+    },
     onSuccess() {
       showToast({ title: 'Video resubmitted', description: BACK_IN_REVIEW });
     },
@@ -82,7 +89,7 @@ export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProp
     await replacement.start();
     if (isReplaced) {
       showToast({ title: 'File replaced', ...(isApproved && { description: BACK_IN_REVIEW }) });
-      void refreshAfter(...refreshes);
+      void refreshAfter('changed-video');
     }
     const changes = changesOf(video, videoDetails.parse(values));
     if (resubmits) await resubmit.mutateAsync({ id: video.id, edit: changes });

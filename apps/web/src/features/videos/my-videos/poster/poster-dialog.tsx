@@ -8,7 +8,6 @@ import { formatDuration } from '../../../../lib/format.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { fileOf } from '../../../../shared/videos/video-player/video-file.ts';
-import { refreshes } from '../../hooks.ts';
 import type { VideoDialogProps } from '../../video-dialog-button.tsx';
 import classes from './poster-dialog.module.css';
 
@@ -22,7 +21,11 @@ export function PosterDialog({ video, isOpen, onClose, onClosed }: VideoDialogPr
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(video.duration ?? 0);
   const { mutate, isPending } = trpc.videos.choosePoster.useMutation({
-    meta: { failed: 'Saving failed', otherwise: 'Failed to save the poster. Please try again.', refreshes },
+    meta: {
+      failed: 'Saving failed',
+      otherwise: 'Failed to save the poster. Please try again.',
+      refreshes: 'changed-video',
+    },
     onSuccess() {
       showToast({ title: 'Poster saved', description: 'The new picture appears in a moment.' });
     },
