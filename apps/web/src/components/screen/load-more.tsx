@@ -30,7 +30,10 @@ interface LoadEarlierProps {
   isByButtonOnly?: boolean;
 }
 
-/** The start of messages that are shown with the newest at the end: fetches earlier ones on scrolling up to it, or by its button. */
+/**
+ * The start of messages that are shown with the newest at the end: fetches earlier ones on scrolling up to it, or by its
+ * button.
+ */
 export function LoadEarlier({ query, isByButtonOnly = false }: LoadEarlierProps) {
   return (
     <NextPage

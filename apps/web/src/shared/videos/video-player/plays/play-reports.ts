@@ -10,9 +10,9 @@ const GAP = 0.25;
 const FULL_SECONDS = PLAYED_SECONDS_MAX - PLAYED_RANGE_SECONDS_MAX;
 
 /**
- * Collects what is played on a page and reports it to the server every ten seconds while there is something to report, and at once when a report is full, since a
- * browser calls the timers of a hidden page late. A report that did not reach the server is sent once more with the next one;
- * other failures are only logged: playback goes on.
+ * Collects what is played on a page and reports it to the server every ten seconds while there is something to report, and
+ * at once when a report is full, since a browser calls the timers of a hidden page late. A report that did not reach the
+ * server is sent once more with the next one; other failures are only logged: playback goes on.
  */
 export function createPlayReports(send: (ranges: PlayedRange[]) => Promise<unknown>) {
   const players = new Set<() => void>();
