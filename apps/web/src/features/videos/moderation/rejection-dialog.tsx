@@ -25,6 +25,8 @@ type RejectionDialogProps = {
   /** What comes of it. */
   description?: string;
   isOpen: boolean;
+  /** Another call has to end first. */
+  isBusy?: boolean;
   onClose: () => void;
   /** Called once it has faded out, which ends it: the next rejection renders a new one. */
   onClosed: () => void;
@@ -37,12 +39,12 @@ type RejectionDialogProps = {
 
 /** Asks why videos are rejected. The number of a reason chooses it, and Enter rejects; in a note Ctrl and Enter do. */
 export function RejectionDialog({ title, description, isOpen, onClose, ...rest }: RejectionDialogProps) {
-  const { onClosed, returnsFocus = true, ...asking } = rest;
+  const { isBusy: isWaiting = false, onClosed, returnsFocus = true, ...asking } = rest;
   const { isReasonOptional = false } = asking;
   const fields = isReasonOptional ? shortRejectionFields : rejectionFields;
   const form = useZodForm(fields, { name: 'rejection', initialValues: EMPTY });
   const { note, privateNote } = form.getValues();
-  const isBusy = form.isLocked;
+  const isBusy = form.isLocked || isWaiting;
   const wouldLose = isOpen && !isBusy && `${note}${privateNote}` !== '';
   const close = useDiscardQuestion({ wouldLose, onClose });
 
@@ -59,7 +61,7 @@ export function RejectionDialog({ title, description, isOpen, onClose, ...rest }
       event.currentTarget.closest('form')?.requestSubmit();
     }
     const reason = isText || withControl || event.altKey ? undefined : REJECTION_REASONS[Number(event.key) - 1];
-    if (reason && !isBusy) form.setFieldValue('reason', reason);
+    if (reason && !form.isLocked) form.setFieldValue('reason', reason);
   };
 
   return (

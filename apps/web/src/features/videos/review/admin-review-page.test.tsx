@@ -211,6 +211,42 @@ test('an undone decision closes the dialog about the video after it, whose place
   expect(inputsOf(calls, 'reviews.decide')).toHaveLength(1);
 });
 
+test('the dialog about the video after an undone decision is busy while the video before is fetched', async () => {
+  const opened = held({ sheet: FIRST, waiting: 2 });
+  const calls = await open([FIRST, SECOND], { 'audit.undoMany': () => [], 'reviews.open': opened.answer });
+  key('a');
+  await heading('Second clip');
+  key('r');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject “Second clip”' }));
+  await press('Undo');
+  await waitFor(() => expect(inputsOf(calls, 'reviews.open')).toHaveLength(1));
+  const button = dialog.getByText('Rejecting…').closest('button');
+  expect(button?.getAttribute('aria-busy')).toBe('true');
+  opened.release();
+  await heading('First clip');
+});
+
+test('a decision that is saved after an undo has shown the video before is named by its own video', async () => {
+  const [undone, decided] = [held([]), held({ entryId: 'second entry' })];
+  const calls = await open([FIRST, SECOND], {
+    'reviews.next': (input) => ({ sheet: input?.after ? SECOND : FIRST, waiting: 2 }),
+    'reviews.open': () => ({ sheet: FIRST, waiting: 2 }),
+    'reviews.decide': ({ id }) => (id === 'one' ? { entryId: 'entry' } : decided.answer()),
+    'audit.undoMany': undone.answer,
+  });
+  key('a');
+  await heading('Second clip');
+  key('u');
+  await waitFor(() => expect(inputsOf(calls, 'audit.undoMany')).toHaveLength(1));
+  key('a');
+  await waitFor(() => expect(inputsOf(calls, 'reviews.decide')).toHaveLength(2));
+  undone.release();
+  await heading('First clip');
+  decided.release();
+  await expectToast('Video approved Second clip Undo');
+  await waitFor(() => expect(inputsOf(calls, 'reviews.next').at(-1)).toEqual({ after: 'after two' }));
+});
+
 test('the keys decide again after a rejection that is saved when its dialog was closed', async () => {
   const decided = held({ entryId: 'entry' });
   const calls = await open([FIRST], {

@@ -36,6 +36,7 @@ export function ReviewMode() {
           title={`Reject “${rejecting.sheet.video.title}”`}
           // Another video takes its place when the decision before is undone.
           isOpen={rejecting.isOpen && rejecting.sheet === sheet && !review.obstacle}
+          isBusy={review.isBusy}
           // Also when a rejection is saved after its dialog was closed.
           onClose={() => setRejecting((now) => (now === rejecting ? { ...rejecting, isOpen: false } : now))}
           onClosed={() => {

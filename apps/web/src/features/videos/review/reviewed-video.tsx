@@ -56,7 +56,7 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
     if (left) return document.getElementById(noticeId(left))?.focus();
     const decision = { kind: 'approve' } as const;
     review.decide({ ...facts(), decision, acknowledged: [...acknowledged] }).catch(() => {
-      // Reported by the mutation.
+      // The mutation has reported it, or there is nothing to decide on.
     });
   };
   const reject = () => {

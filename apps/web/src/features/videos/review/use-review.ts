@@ -73,19 +73,23 @@ export function useReview() {
   });
   const decide = trpc.reviews.decide.useMutation({
     meta: { failed: NOT_SAVED, shownByPage: OBSTACLES },
-    // The server counts what was played until now.
-    onMutate: () => flushPlayed(),
+    async onMutate() {
+      // The server counts what was played until now.
+      await flushPlayed();
+      // An earlier decision may be undone meanwhile, which shows another video.
+      return sheet;
+    },
     // Here and not at the call, whose handlers are dropped when the page is left before the response.
-    onSuccess({ entryId }, { id, decision }) {
+    onSuccess({ entryId }, { id, decision }, decided) {
       undoable.current = { entryId, id, until: Date.now() + ACTION_DURATION };
       showToast({
         title: decision.kind === 'approve' ? 'Video approved' : 'Video rejected',
-        description: sheet?.video.title,
+        description: decided?.video.title,
         action: { label: 'Undo', run: () => void undo() },
       });
       // Not awaited, so that the next video comes at once.
       void refreshAfter('changed-video');
-      if (isOpen.current) loadNext();
+      if (isOpen.current) next.mutate({ after: decided?.position });
     },
     onError(error) {
       if (isOpen.current) showObstacle(error);
@@ -132,7 +136,7 @@ export function useReview() {
       else skip.mutate({ id: sheet.video.id, after });
     },
     loadNext,
-    /** A failure has been reported once this rejects. */
+    /** Rejects after a failure, which has been reported, and while no video can be decided on. */
     async decide(decision: Omit<Parameters<typeof decide.mutateAsync>[0], 'id' | 'revision'>) {
       if (isBusy || !sheet || obstacle) throw new Error('There is no video that can be decided on now.');
       const { id, revision } = sheet.video;
