@@ -37,8 +37,21 @@ test('a part that fails loses nothing of the others, and is reported with its re
   ]);
 });
 
-test('a change of which no part succeeds fails with the first error', async () => {
+test('a part that fails without a reason of the server has the sentence of the change', async () => {
+  const otherwise = 'Please try again in the trash.';
+  expect(await inParts([3, 4], { size: 1, send, failed, otherwise })).toEqual([
+    { id: 3, error: otherwise },
+    { id: 4, error: null },
+  ]);
+});
+
+test('a change of which no part succeeds fails with the first error, or with one that may have changed something', async () => {
   await expect(inParts([3], { size: 2, send, failed })).rejects.toBeInstanceOf(HttpError);
+  const failingWith = (...errors: Error[]) =>
+    inParts(errors, { size: 1, send: ([error]) => Promise.reject(error), failed: () => null });
+  const [refused, lost] = [new HttpError(403, 'not allowed'), new TypeError('Failed to fetch')];
+  await expect(failingWith(refused, new HttpError(404, 'gone'))).rejects.toBe(refused);
+  await expect(failingWith(refused, lost)).rejects.toBe(lost);
   expect(await inParts([], { size: 2, send, failed })).toEqual([]);
 });
 

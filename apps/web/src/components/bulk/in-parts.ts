@@ -1,4 +1,4 @@
-import { messageOf } from '../../lib/errors.ts';
+import { messageOf, statusOf } from '../../lib/errors.ts';
 
 interface Sending<Item, Result> {
   /** The largest number of items that the server takes at once. */
@@ -6,15 +6,18 @@ interface Sending<Item, Result> {
   send: (part: readonly Item[]) => Promise<readonly Result[]>;
   /** The result of an item whose part failed. */
   failed: (item: Item, error: string) => Result;
+  /** The error of these items where the server gives no reason. */
+  otherwise?: string;
 }
 
 /**
  * Sends the items of a bulk change in parts. A part that fails does not stop the others, so that what they change is reported and
- * can be undone. If all fail, this fails with the first error.
+ * can be undone. If all fail, this fails with the first error, or with one after
+ * which something may have been changed all the same.
  */
 export async function inParts<Item, Result>(
   items: readonly Item[],
-  { size, send, failed }: Sending<Item, Result>,
+  { size, send, failed, otherwise = 'Please try again.' }: Sending<Item, Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const errors: unknown[] = [];
@@ -26,10 +29,10 @@ export async function inParts<Item, Result>(
       sent += 1;
     } catch (error) {
       errors.push(error);
-      results.push(...part.map((item) => failed(item, messageOf(error, 'Please try again.'))));
+      results.push(...part.map((item) => failed(item, messageOf(error, otherwise))));
     }
   }
-  if (errors.length > 0 && sent === 0) throw errors[0];
+  if (errors.length > 0 && sent === 0) throw errors.find((error) => (statusOf(error) ?? 500) >= 500) ?? errors[0];
   return results;
 }
 

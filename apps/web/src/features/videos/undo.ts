@@ -5,6 +5,8 @@ import { useRefreshAfter } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
+const OTHERWISE = 'Please try again in the audit log.';
+
 /** Undoes decisions by their entries in the audit log. @returns whether all were undone */
 export function useUndo() {
   const utils = trpc.useUtils();
@@ -14,7 +16,8 @@ export function useUndo() {
       size: UNDO_MAX,
       send: (ids) => utils.client.audit.undoMany.mutate({ ids: [...ids] }),
       failed: (id, error) => ({ id, error }),
-    }).catch((error: unknown) => [{ error: messageOf(error, 'Please try again in the audit log.') }]);
+      otherwise: OTHERWISE,
+    }).catch((error: unknown) => [{ error: messageOf(error, OTHERWISE) }]);
     const errors = results.flatMap(({ error }) => error ?? []);
     void refreshAfter('changed-video');
     if (errors.length === 0) showToast({ title: 'Undone', description: 'Everything is as it was before.' });

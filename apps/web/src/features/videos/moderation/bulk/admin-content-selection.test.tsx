@@ -134,6 +134,21 @@ test('several videos are moved to the trash after a question that says how long 
   expect(inputsOf(calls, 'trash.restoreMany')).toEqual([{ ids: ['item'] }]);
 });
 
+test('an undo that brings not all videos back from the trash says why', async () => {
+  await open({
+    'trash.moveMany': () => ['one', 'two'].map((id) => ({ id, itemId: `item-${id}`, approvalId: null, error: null })),
+    'trash.restoreMany': () => [
+      { id: 'item-one', itemId: 'item-one', approvalId: null, error: null },
+      { id: 'item-two', itemId: null, approvalId: null, error: 'The player has been deleted.' },
+    ],
+  });
+  select('One', 'Two');
+  await press('Delete', bar());
+  await press('Move to Trash', within(await screen.findByRole('dialog')));
+  await press('Undo');
+  await expectToast('1 video restored from the trash The player has been deleted.');
+});
+
 test('a call that fails changes nothing and says so', async () => {
   await open({ 'videos.moderateMany': () => new Rejection('BUSY') });
   select('One');

@@ -75,26 +75,28 @@ export function useChangeVideos(onDone: () => void) {
   });
 }
 
+const RESTORE_THERE = 'Please restore the videos in the trash.';
+
 /** Takes videos that were just moved there out of the trash again. */
 function useUndoMove() {
   const { client } = trpc.useUtils();
   return useMutation({
     meta: {
       failed: `${countedVideos(0)} restored from the trash`,
-      otherwise: 'Please restore the videos in the trash.',
+      otherwise: RESTORE_THERE,
       refreshes: ['changed-video', 'trash'],
     },
-    async mutationFn(itemIds: readonly string[]) {
-      const results = await inParts(itemIds, {
+    mutationFn: (itemIds: readonly string[]) =>
+      inParts(itemIds, {
         size: MODERATE_MANY_MAX,
         send: (ids) => client.trash.restoreMany.mutate({ ids: [...ids] }),
         failed: (id, error) => ({ id, itemId: null, approvalId: null, error }),
-      });
-      return results.filter(({ error }) => error === null).length;
-    },
-    onSuccess(count, itemIds) {
-      const tone = count === itemIds.length ? 'success' : 'danger';
-      showToast({ title: `${countedVideos(count)} restored from the trash`, tone });
+        otherwise: RESTORE_THERE,
+      }),
+    onSuccess(results) {
+      const errors = results.flatMap(({ error }) => error ?? []);
+      const title = `${countedVideos(results.length - errors.length)} restored from the trash`;
+      showToast({ title, description: errors[0], tone: errors.length === 0 ? 'success' : 'danger' });
     },
   });
 }
