@@ -6,7 +6,7 @@ import { Reading } from './chooser/reading.tsx';
 const PartChooser = lazyPart(() => import('./chooser/part-chooser.tsx').then((module) => module.PartChooser), Reading);
 
 /** The video that a part is chosen of, up to FILE_MAX_BYTES, and the clip that the part replaces; null for a new one. */
-interface Cutting {
+interface PartRequest {
   source: File;
   key: number | null;
 }
@@ -16,25 +16,25 @@ interface Cutting {
  * after it has closed, so that it reopens as it was. A part keeps the video that it was cut from, so that another part can be
  * chosen.
  */
-export function usePartDialog(onCut: (part: File, cutting: Cutting) => void) {
-  const [cutting, setCutting] = useState<Cutting | null>(null);
+export function usePartDialog(onCut: (part: File, request: PartRequest) => void) {
+  const [request, setRequest] = useState<PartRequest | null>(null);
   const [isOpen, setOpen] = useState(false);
   const sources = useRef(new WeakMap<File, File>());
   const close = () => setOpen(false);
   return {
     isOpen,
     open(file: File, key: number | null) {
-      setCutting({ source: sources.current.get(file) ?? file, key });
+      setRequest({ source: sources.current.get(file) ?? file, key });
       setOpen(true);
     },
-    dialog: cutting && (
+    dialog: request && (
       <Dialog title="Choose a Part" size="wide" isOpen={isOpen} onClose={close}>
         <PartChooser
-          file={cutting.source}
+          file={request.source}
           onCut={(part) => {
-            sources.current.set(part, cutting.source);
+            sources.current.set(part, request.source);
             close();
-            onCut(part, cutting);
+            onCut(part, request);
           }}
           onBack={close}
         />
