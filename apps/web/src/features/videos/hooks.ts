@@ -3,6 +3,9 @@ import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
+/** Changes of the order are sent one after the other, in the order in which they were made. */
+export const IN_TURN = { scope: { id: 'video-order' } };
+
 /** Deletes a video for ever, after a question. */
 export function useDeleteVideo({ id, title }: Pick<Video, 'id' | 'title'>) {
   const confirm = useConfirm();

@@ -6,8 +6,8 @@ import { inNewOrder, type Move, moveTo } from '../../../../components/sortable-l
 import { SortableList } from '../../../../components/sortable-list/sortable-list.tsx';
 import { trpc } from '../../../../lib/trpc.ts';
 import { usePendingChanges } from '../../../../lib/use-pending-changes.ts';
+import { IN_TURN } from '../../hooks.ts';
 import { OrderRow, PinnedRow } from './order-row.tsx';
-import { IN_TURN } from './pin-button.tsx';
 
 /** The videos in their order, each with a handle and two arrows. The pinned one stays first. */
 export function OrderList({ videos }: { videos: readonly PlayerVideo[] }) {

@@ -3,9 +3,7 @@ import type { PlayerVideo } from '@touchline/contracts/videos';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-
-/** Changes of the order are sent one after the other, in the order in which they were made. */
-export const IN_TURN = { scope: { id: 'video-order' } };
+import { IN_TURN } from '../../hooks.ts';
 
 /** Pins a video in place of the pinned one, or releases it. */
 export function PinButton({ video }: { video: PlayerVideo }) {
