@@ -11,13 +11,15 @@ interface OrderDialogProps {
   playerId: string;
   isOpen: boolean;
   onClose: () => void;
+  /** Called once it has faded out. It is new each time it opens. */
+  onClosed: () => void;
 }
 
 /** Orders the player's videos. Each change is saved at once. */
-export function OrderDialog({ playerId, isOpen, onClose }: OrderDialogProps) {
+export function OrderDialog({ playerId, isOpen, onClose, onClosed }: OrderDialogProps) {
   const videos = usePlayerVideos(playerId);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Order Videos">
+    <Dialog isOpen={isOpen} onClose={onClose} onClosed={onClosed} title="Order Videos">
       <Text mb="md" c="dimmed">
         Scouts see your videos in this order. A pinned video is first and large.
       </Text>

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test } from 'vitest';
 import { inNewOrder } from '../../../../components/sortable-list/moves.ts';
-import { expectToast, part, press } from '../../../../testing/actions.ts';
+import { allCallsSent, expectToast, part, press } from '../../../../testing/actions.ts';
 import { openPage } from '../../../../testing/app.tsx';
 import { anAccount } from '../../../../testing/people.ts';
 import { type Answers, inputsOf, OK, Rejection, stubServerFor } from '../../../../testing/server.ts';
@@ -77,6 +77,18 @@ test('a player moves videos by the arrows, which keep the focus; the list follow
   ]);
   await press('Done', dialog);
   await waitFor(() => expect(shown()).toBe('cba'));
+});
+
+test('a closed dialog fetches nothing again', async () => {
+  const calls = open('abc');
+  const { dialog } = await openOrder();
+  await press('Done', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const before = inputsOf(calls, 'videos.ofPlayer').length;
+  await press('Pin', part('c'));
+  await waitFor(() => expect(shown()).toBe('cab'));
+  await allCallsSent();
+  expect(inputsOf(calls, 'videos.ofPlayer')).toHaveLength(before + 1);
 });
 
 test('the pinned video stays first, and the others are moved behind it', {
