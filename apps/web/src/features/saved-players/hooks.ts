@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { tellsOfChange } from '../../lib/errors.ts';
-import { useRefreshAfter } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -46,7 +45,6 @@ export function useToggleSaved() {
 function useStars() {
   const queryClient = useQueryClient();
   const utils = trpc.useUtils();
-  const refreshAfter = useRefreshAfter();
 
   return {
     async show(playerId: string, isSaved: boolean) {
@@ -63,7 +61,8 @@ function useStars() {
       if (tellsOfChange(error)) return;
       if (queryClient.isMutating({ mutationKey: CHANGES }) > 1) return;
       await Promise.all([
-        refreshAfter('saved-players'),
+        // Not by `refreshAfter`, which fetches its table first: a star that is set meanwhile would go off again.
+        utils.savedPlayers.invalidate(),
         // Of the searches only those for saved players find others now.
         utils.players.list.invalidate({ saved: true }),
         utils.players.count.invalidate({ saved: true }),
