@@ -110,7 +110,10 @@ export function useAccountActions(
     key,
     label: LABELS[key][account[key] ? 'off' : 'on'],
     isBusy: key in patch || (key === 'isActive' && deactivating.isPending),
-    run: () => (key === 'isActive' && account.isActive ? deactivateDialog.open() : change({ [key]: !account[key] })),
+    run() {
+      if (key !== 'isActive' || !account.isActive) change({ [key]: !account[key] });
+      else if (!isBusy) deactivateDialog.open();
+    },
   });
   return {
     verify: account.isVerified ? null : { ...flag('isVerified'), isBusy: verifying.isPending, run: () => verify([]) },

@@ -291,6 +291,19 @@ test('a deactivation with a reason and an end is shown on the page', async () =>
   screen.getByText('Please send a valid license.');
 });
 
+test('a deactivation is not begun while another change is on its way', async () => {
+  const change = held({ ...SCOUT, isVerified: false });
+  open({ ...SCOUT, isVerified: true }, {}, { 'users.change': change.answer });
+  await screen.findByText('Unverify');
+  await press('Unverify');
+  await press('Deactivate');
+  await allCallsSent();
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  change.release();
+  await expectToast('User unverified Sam Scout');
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
+
 test('an end that is over is refused, and what was typed is not lost by closing', async () => {
   const calls = open(SCOUT);
   await screen.findByText('Deactivate');
