@@ -36,6 +36,7 @@ export function CheckList({ account, checks, bornSince }: CheckListProps) {
   const recording = useLazyDialog(() =>
     import('./record-check-dialog.tsx').then(({ RecordCheckDialog }) => RecordCheckDialog),
   );
+  // If another admin has withdrawn the check before, the refusal has the user fetched again.
   const withdraw = trpc.accountChecks.withdraw.useMutation({
     meta: { failed: 'Check not withdrawn', refreshes: 'account-rights' },
     onSuccess: (_checks, { kind }) => showToast({ title: 'Check withdrawn', description: ACCOUNT_CHECK_LABELS[kind] }),
