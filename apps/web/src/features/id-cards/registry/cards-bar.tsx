@@ -2,17 +2,16 @@ import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ChangeCardsInput, ListedCard } from '@touchline/contracts/id-cards';
-import { CARD_BATCH_MAX } from '@touchline/contracts/limits';
 import { CARD_STAGES } from '@touchline/contracts/options';
 import { useState } from 'react';
 import { BulkBar } from '../../../components/bulk/bulk-bar.tsx';
-import { inParts, type Refused, refusedOf } from '../../../components/bulk/in-parts.ts';
+import type { Refused } from '../../../components/bulk/in-parts.ts';
 import { RefusedList } from '../../../components/bulk/refused-list.tsx';
 import type { Selection } from '../../../components/bulk/use-selection.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
-import { trpc } from '../../../lib/trpc.ts';
+import { useSendCardChange } from '../../../shared/id-cards/use-send-card-change.ts';
 import { STAGE_LABELS } from '../labels.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 
@@ -78,22 +77,10 @@ interface CardsChange {
 
 /** Renews the selected cards or moves them to a stage. One toast says how many; the result has those that were not changed. */
 function useChangeCards(onChanged: (refused: Refused[]) => void) {
-  const { client } = trpc.useUtils();
+  const sendChange = useSendCardChange();
   return useMutation({
-    async mutationFn({ cards: chosen, change }: CardsChange): Promise<Refused[]> {
-      const results = await inParts(
-        chosen.map(({ userId }) => userId),
-        {
-          size: CARD_BATCH_MAX,
-          async send(userIds) {
-            const changed = await client.idCards.changeMany.mutate({ userIds: [...userIds], change });
-            return changed.results.map(({ userId, error }) => ({ id: userId, error }));
-          },
-          failed: (id, error) => ({ id, error }),
-        },
-      );
-      return refusedOf(results, new Map(chosen.map((card) => [card.userId, fullName(card)])));
-    },
+    mutationFn: ({ cards: chosen, change }: CardsChange) =>
+      sendChange(new Map(chosen.map((card) => [card.userId, fullName(card)])), change),
     meta: { failed: 'The cards could not be changed', refreshes: 'cards' },
     onSuccess(refused, { cards: chosen, change }) {
       const changed = chosen.length - refused.length;

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { CARD_BATCH_MAX } from '@touchline/contracts/limits';
 import { ACCOUNTS_AT_ONCE_MAX, type Account, type AccountsPatch } from '@touchline/contracts/users';
 import { useNavigate } from 'react-router-dom';
 import { inParts, type Refused, refusedOf } from '../../../components/bulk/in-parts.ts';
@@ -7,6 +6,7 @@ import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useSendCardChange } from '../../../shared/id-cards/use-send-card-change.ts';
 import { countedUsers } from '../labels.ts';
 import { useUndoChanges } from '../undo.ts';
 
@@ -62,22 +62,11 @@ export function useChangeAccounts() {
 
 /** Makes ID cards for the season for the selected accounts; the result has those that have one already. */
 export function useMakeCards() {
-  const { client } = trpc.useUtils();
+  const sendChange = useSendCardChange();
   const navigate = useNavigate();
   return useMutation({
     meta: { failed: 'The ID cards could not be made', refreshes: 'cards' },
-    async mutationFn(accounts: readonly Account[]): Promise<Refused[]> {
-      const results = await inParts(idsOf(accounts), {
-        size: CARD_BATCH_MAX,
-        async send(userIds) {
-          const change = { create: true } as const;
-          const changed = await client.idCards.changeMany.mutate({ userIds: [...userIds], change });
-          return changed.results.map(({ userId, error }) => ({ id: userId, error }));
-        },
-        failed: (id, error) => ({ id, error }),
-      });
-      return refusedOf(results, namesOf(accounts));
-    },
+    mutationFn: (accounts: readonly Account[]) => sendChange(namesOf(accounts), { create: true }),
     onSuccess(refused, accounts) {
       const made = accounts.length - refused.length;
       if (made === 0) return showToast({ title: 'No ID card was made', tone: 'danger' });
