@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { CARD_ADDRESS_MAX } from '@touchline/contracts/limits';
 import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
 import type { Setting, SettingKey } from '@touchline/contracts/settings';
@@ -7,6 +7,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
+import { Form } from '../../../components/form.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
@@ -85,38 +86,36 @@ function SettingsForm({ settings, onDirty, onCancel, onSaved }: SettingsFormProp
     onDone: onSaved,
   });
   return (
-    <form noValidate onSubmit={handleSubmit}>
-      <Stack>
-        <Group wrap="nowrap" align="flex-start">
-          <NativeSelect flex={2} label="Season Begins In" data={MONTHS} {...form.getInputProps('month')} />
-          <NativeSelect flex={1} label="On Day" data={DAYS} {...form.getInputProps('day')} />
-        </Group>
-        <NativeSelect
-          label="Email and Phone"
-          description="On cards of adults. Cards of minors never have them."
-          data={CARD_CONTACTS.map((value) => ({ value, label: CONTACT_LABELS[value] }))}
-          {...form.getInputProps('contact')}
-        />
-        <Textarea
-          label="Company Address"
-          description="On new cards, and on those that have none yet when they are saved."
-          autosize
-          minRows={2}
-          maxRows={5}
-          maxLength={CARD_ADDRESS_MAX}
-          {...form.getInputProps('address')}
-        />
-        <SettingImages settings={settings} />
-        <DialogActions>
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <BusyButton type="submit" isBusy={form.isLocked}>
-            Save Settings
-          </BusyButton>
-        </DialogActions>
-      </Stack>
-    </form>
+    <Form onSubmit={handleSubmit}>
+      <Group wrap="nowrap" align="flex-start">
+        <NativeSelect flex={2} label="Season Begins In" data={MONTHS} {...form.getInputProps('month')} />
+        <NativeSelect flex={1} label="On Day" data={DAYS} {...form.getInputProps('day')} />
+      </Group>
+      <NativeSelect
+        label="Email and Phone"
+        description="On cards of adults. Cards of minors never have them."
+        data={CARD_CONTACTS.map((value) => ({ value, label: CONTACT_LABELS[value] }))}
+        {...form.getInputProps('contact')}
+      />
+      <Textarea
+        label="Company Address"
+        description="On new cards, and on those that have none yet when they are saved."
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={CARD_ADDRESS_MAX}
+        {...form.getInputProps('address')}
+      />
+      <SettingImages settings={settings} />
+      <DialogActions>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" isBusy={form.isLocked}>
+          Save Settings
+        </BusyButton>
+      </DialogActions>
+    </Form>
   );
 }
 
