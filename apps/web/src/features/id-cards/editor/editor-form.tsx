@@ -12,7 +12,7 @@ import { CardActions } from './card-actions.tsx';
 import classes from './card-editor.module.css';
 import { CardState } from './card-state.tsx';
 import { ADDRESS_KEY, type CardValues, faceOf, findProblems, initialValues, picturesOf } from './draft.ts';
-import { rejectedFields, useSaveCard } from './hooks.ts';
+import { problemsOf, useSaveCard } from './hooks.ts';
 import { PictureFields } from './picture-fields.tsx';
 import { SideTabs } from './side-tabs.tsx';
 import { TextFields } from './text-fields.tsx';
@@ -46,10 +46,9 @@ export function EditorForm({ holder, card, branding, template, onDirty, onCancel
       showCard();
     },
     onFailed(error) {
-      // Once the editor is closed, another form may be there with fields of the same names.
-      if (!sides.current) return;
-      const problems = rejectedFields(error);
-      if (Object.keys(problems).length > 0) showForm();
+      const problems = problemsOf(error);
+      if (Object.keys(problems).length === 0) return;
+      showForm();
       form.showErrors(problems);
     },
   });

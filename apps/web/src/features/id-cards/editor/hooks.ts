@@ -39,7 +39,7 @@ export function useSaveCard(userId: string) {
 }
 
 /** What the server rejects, by the fields of the form: 'patch.metadata.firstName' is 'firstName'. */
-export function rejectedFields(error: unknown): Record<string, string> {
+export function problemsOf(error: unknown): Record<string, string> {
   const issues = Object.entries(fieldIssuesOf(error));
   return Object.fromEntries(issues.map(([path, message]) => [path.split('.').at(-1), message]));
 }
