@@ -18,7 +18,7 @@ import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
 import { AccountCard } from './account-card.tsx';
 import { AccountActions } from './actions/account-actions.tsx';
 import { AccountsBar } from './bulk/accounts-bar.tsx';
-import { usersFailureText } from './labels.ts';
+import { usersFailureText } from './failure-text.ts';
 import { ReviewDrawer } from './review/review-drawer.tsx';
 import { useReviewedUser } from './review/use-reviewed-user.ts';
 import { FILTER_ROLES, UserFilters } from './user-filters.tsx';

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatDate, fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { usersFailureText } from './labels.ts';
+import { usersFailureText } from './failure-text.ts';
 
 const SHOWN = 5;
 

@@ -9,7 +9,7 @@ import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after
 import { fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AccountBadges } from '../account-badges.tsx';
-import { usersFailureText } from '../labels.ts';
+import { usersFailureText } from '../failure-text.ts';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import classes from './review-drawer.module.css';
