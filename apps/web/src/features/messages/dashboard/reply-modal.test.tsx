@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPart } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { anAccount, onePage } from '../../../testing/people.ts';
@@ -66,8 +66,8 @@ test('a reply on its way cannot be sent again from a dialog opened since, which 
   fireEvent.submit(screen.getByText('Send Reply'));
   answer.release();
   await waitFor(() => expect(field('Reply').value).toBe(''));
-  // Longer than a dialog that is closed takes to fade out.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await allCallsSent();
+  expect(screen.getByRole('dialog').dataset.closing).toBeUndefined();
   fill('Reply', 'Once more');
   expect(inputsOf(calls, 'messages.send')).toHaveLength(1);
 });
