@@ -9,7 +9,10 @@ interface AnswerOptions {
   onAnswered?: (answer: Answer) => void;
 }
 
-/** Answers a request for contact. What depends on it is fetched again, also after a refusal: it may have been answered elsewhere. */
+/**
+ * Answers a request for contact. What depends on it is fetched again, also after a refusal: it may have been answered
+ * elsewhere.
+ */
 export function useAnswerRequest({ texts, onAnswered }: AnswerOptions) {
   return trpc.contactRequests.answer.useMutation({
     meta: { failed: 'Answer not sent', refreshes: 'contact-answer' },

@@ -133,7 +133,10 @@ export function ifUserDeleted(code: ErrorCode): (error: unknown) => never {
 /** A name by which users sign in, as the fields of an input are called too. */
 export type NameField = 'username' | 'email';
 
-/** Handles the failure of a write of a username or e-mail that another user has: the error names it if it is one of these fields of the input. */
+/**
+ * Handles the failure of a write of a username or e-mail that another user has. The error names it where it is one of these
+ * fields of the input.
+ */
 export function ifNameTaken(fields: readonly NameField[] = []): (error: unknown) => never {
   const taken = (field: NameField, code: ErrorCode, cause: unknown) =>
     new AppError(code, { cause, ...(fields.includes(field) && { at: field }) });
