@@ -29,7 +29,6 @@ type OwnChange =
   | 'content'
   | 'messages'
   | 'own-profile'
-  | 'saved-players'
   | 'sent-message'
   | 'settings';
 
@@ -161,7 +160,6 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
   content: [{ path: ['content'] }],
   messages: [{ path: ['messages'] }],
   'own-profile': [{ path: ['players'] }, { path: ['users'] }],
-  'saved-players': [{ path: ['savedPlayers'] }],
   // The first message to a minor, or by one, is a request for contact.
   'sent-message': [{ path: ['messages'] }, { path: ['contactRequests'] }],
   settings: [{ path: ['settings'] }, { path: ['idCards'] }],

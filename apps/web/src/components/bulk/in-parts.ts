@@ -11,9 +11,9 @@ interface Sending<Item, Result> {
 }
 
 /**
- * Sends the items of a bulk change in parts. A part that fails does not stop the others, so that what they change is reported and
- * can be undone. If all fail, this fails with the first error, or with one after
- * which something may have been changed all the same.
+ * Sends the items of a bulk change in parts. A part that fails does not stop the others, so that what they change is reported
+ * and can be undone. If all fail, this fails with the first error, or with one after which something may have been changed
+ * all the same.
  */
 export async function inParts<Item, Result>(
   items: readonly Item[],
