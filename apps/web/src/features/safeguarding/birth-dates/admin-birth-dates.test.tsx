@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { WaitingBirthDate } from '@touchline/contracts/birth-dates';
 import { ERRORS } from '@touchline/contracts/errors';
 import { expect, test, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { answerDiscardQuestion, expectToast, field, fill, part, press } from '..
 import { openPage } from '../../../testing/app.tsx';
 import { aHandler } from '../../../testing/cases.ts';
 import { onePage } from '../../../testing/people.ts';
-import { type Answers, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { type Answers, held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const REQUEST: WaitingBirthDate = {
   id: 'one',
@@ -83,6 +83,54 @@ test('a date that stays in the list, because it could not be fetched again, can 
   await accept();
   await accept();
   expect(inputsOf(calls, 'birthDates.accept')).toHaveLength(2);
+});
+
+test('a late answer about one player leaves the dialog of another open with its text', async () => {
+  const answer = held(OK);
+  const mia = { ...REQUEST, id: 'two', player: { ...REQUEST.player, id: 'mia', name: 'Mia Kern' } };
+  await open({ 'birthDates.waiting': () => onePage([REQUEST, mia]), 'birthDates.accept': answer.answer });
+  await press('Accept', part('Leo Kern'));
+  const first = await dialog('Accept 15 Jun 1999 for Leo Kern');
+  fill('What you have seen', 'Passport');
+  fill('Reason', 'Mistyped');
+  await press('Accept Date', first);
+  await press('Cancel', first);
+  await answerDiscardQuestion('Discard');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press('Decline', part('Mia Kern'));
+  await dialog('Decline 15 Jun 1999 for Mia Kern');
+  fill('Reason', 'No document');
+  answer.release();
+  await expectToast('Date of birth accepted The family is told.');
+  // Longer than a dialog that is closed takes to fade out.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await dialog('Decline 15 Jun 1999 for Mia Kern');
+  expect(field('Reason').value).toBe('No document');
+});
+
+test('the dialogs close as soon as a date is decided, before the page is fetched again', async () => {
+  const refetch = held(onePage<WaitingBirthDate>([]));
+  const decideAs = async (button: string, fields: readonly string[]) => {
+    let isDecided = false;
+    const decide = () => {
+      isDecided = true;
+      return OK;
+    };
+    await open({
+      'birthDates.waiting': () => (isDecided ? refetch.answer() : onePage([REQUEST])),
+      'birthDates.accept': decide,
+      'birthDates.decline': decide,
+    });
+    await press(button, part('Leo Kern'));
+    const form = await dialog(`${button} 15 Jun 1999 for Leo Kern`);
+    for (const label of fields) fill(label, 'Text');
+    await press(`${button} Date`, form);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    screen.getByText('Leo Kern');
+    cleanup();
+  };
+  await decideAs('Accept', ['What you have seen', 'Reason']);
+  await decideAs('Decline', ['Reason']);
 });
 
 test('a safeguarding admin declines a date with a reason; what was typed is not lost by accident', async () => {

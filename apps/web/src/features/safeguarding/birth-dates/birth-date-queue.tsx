@@ -18,6 +18,8 @@ import { type Decision, DecisionDialog } from './decision-dialogs.tsx';
 /** Players who ask for an older date of birth, the longest waiting first. */
 export function BirthDateQueue() {
   const [decision, setDecision] = useState<Decision | null>(null);
+  // A late answer to one decision leaves the dialog of another open.
+  const close = () => setDecision((open) => (open === decision ? null : open));
   const { heading, listProps } = useFocusFallback();
   const requests = trpc.birthDates.waiting.useInfiniteQuery({}, PAGED);
   return (
@@ -47,7 +49,7 @@ export function BirthDateQueue() {
           </div>
         )}
       </ListView>
-      <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
+      <DecisionDialog decision={decision} onClose={close} />
     </ListSection>
   );
 }

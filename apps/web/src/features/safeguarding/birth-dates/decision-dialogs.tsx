@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
 import { ReasonDialog } from '../../../components/dialog/reason-dialog.tsx';
 import { formatDate } from '../../../lib/format.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { decisionOptions } from '../decision-options.ts';
 
 export interface Decision {
   kind: 'accept' | 'decline';
@@ -29,23 +29,23 @@ export function DecisionDialog({ decision, onClose }: { decision: Decision | nul
   return <Shown key={shown.request.id} request={shown.request} isOpen={decision !== null} onClose={onClose} />;
 }
 
-/** A player's age decides who sees what of them, so everything on the page is fetched again. */
-const optionsFor = (title: string) => ({
-  meta: { failed: 'Not decided', refreshes: 'everything' as const },
-  onSuccess: () => void showToast({ title, description: 'The family is told.' }),
-});
-
+const FAMILY_TOLD = 'The family is told.';
 const TEXT = { required: true, autosize: true, minRows: 2, maxRows: 8, maxLength: REASON_MAX } as const;
 
 function AcceptDialog({ request, isOpen, onClose }: DecisionProps) {
-  const accept = trpc.birthDates.accept.useMutation(optionsFor('Date of birth accepted'));
+  const accept = trpc.birthDates.accept.useMutation(
+    decisionOptions({
+      done: { title: 'Date of birth accepted', description: FAMILY_TOLD },
+      failed: 'Not decided',
+      onDone: onClose,
+    }),
+  );
   const form = useZodForm(acceptBirthDateForm, {
     name: 'accept-birth-date',
     initialValues: { reason: '', seen: '' },
   });
   const handleSubmit = form.submitTo(accept, {
     input: (values) => ({ id: request.id, ...acceptBirthDateForm.parse(values) }),
-    onDone: onClose,
   });
   const { player, requested, makesAdult, guardians } = request;
   return (
@@ -80,7 +80,13 @@ function AcceptDialog({ request, isOpen, onClose }: DecisionProps) {
 }
 
 function DeclineDialog({ request, isOpen, onClose }: DecisionProps) {
-  const decline = trpc.birthDates.decline.useMutation(optionsFor('Date of birth declined'));
+  const decline = trpc.birthDates.decline.useMutation(
+    decisionOptions({
+      done: { title: 'Date of birth declined', description: FAMILY_TOLD },
+      failed: 'Not decided',
+      onDone: onClose,
+    }),
+  );
   return (
     <ReasonDialog
       title={`Decline ${formatDate(request.requested)} for ${request.player.name}`}
@@ -89,9 +95,7 @@ function DeclineDialog({ request, isOpen, onClose }: DecisionProps) {
       submitLabel="Decline Date"
       isOpen={isOpen}
       onClose={onClose}
-      onSend={(reason) =>
-        decline.mutateAsync({ id: request.id, ...declineBirthDateForm.parse({ reason }) }).then(onClose)
-      }
+      onSend={(reason) => decline.mutateAsync({ id: request.id, ...declineBirthDateForm.parse({ reason }) })}
     />
   );
 }

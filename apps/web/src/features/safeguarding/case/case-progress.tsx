@@ -16,7 +16,6 @@ const STATES = CASE_STATES.map((state) => ({ value: state, label: CASE_STATE_LAB
 export function CaseProgress({ details }: { details: CaseDetails }) {
   const { id, state, assignee } = details;
   const [isClosing, setClosing] = useState(false);
-  const stop = () => setClosing(false);
   const shared = useCaseChange('State not changed');
   const change = trpc.cases.setState.useMutation({
     ...shared,
@@ -56,8 +55,8 @@ export function CaseProgress({ details }: { details: CaseDetails }) {
         missing="Please say what was decided."
         submitLabel="Close Case"
         isOpen={isClosing}
-        onClose={stop}
-        onSend={(content) => change.mutateAsync({ id, state: 'closed', content }).then(stop)}
+        onClose={() => setClosing(false)}
+        onSend={(content) => change.mutateAsync({ id, state: 'closed', content })}
       />
     </SectionCard>
   );

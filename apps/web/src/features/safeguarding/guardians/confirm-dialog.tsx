@@ -2,23 +2,11 @@ import { Radio, Stack, Textarea } from '@mantine/core';
 import { CONFIRMATION_LABELS, CONFIRMATIONS, confirmGuardianInput } from '@touchline/contracts/guardians';
 import { REASON_MAX } from '@touchline/contracts/limits';
 import { FormDialog } from '../../../components/dialog/form-dialog.tsx';
-import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
+import { decisionOptions } from '../decision-options.ts';
 
 const confirmForm = confirmGuardianInput.omit({ id: true });
-
-/**
- * Guardians decide what is shown of a child and who writes to them, so everything on the page is fetched again. The dialog
- * closes before that, while its row is still there.
- */
-export const decision = (title: string, onDone: () => void) => ({
-  meta: { failed: 'Not saved', refreshes: 'everything' as const },
-  onSuccess() {
-    showToast({ title });
-    onDone();
-  },
-});
 
 interface ConfirmGuardianDialogProps {
   id: string;
@@ -30,7 +18,9 @@ interface ConfirmGuardianDialogProps {
 /** Asks how the safeguarding team has made sure that a user is the guardian. */
 export function ConfirmGuardianDialog({ id, name, isOpen, onClose }: ConfirmGuardianDialogProps) {
   const form = useZodForm(confirmForm, { name: 'confirm-guardian', initialValues: { how: '', note: '' } });
-  const confirm = trpc.guardian.confirm.useMutation(decision('Guardian confirmed', onClose));
+  const confirm = trpc.guardian.confirm.useMutation(
+    decisionOptions({ done: { title: 'Guardian confirmed' }, failed: 'Not saved', onDone: onClose }),
+  );
   const handleSubmit = form.submitTo(confirm, {
     input: (values) => ({ id, ...confirmForm.parse(values) }),
   });

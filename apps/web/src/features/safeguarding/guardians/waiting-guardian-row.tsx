@@ -9,7 +9,8 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { ConfirmGuardianDialog, decision } from './confirm-dialog.tsx';
+import { decisionOptions } from '../decision-options.ts';
+import { ConfirmGuardianDialog } from './confirm-dialog.tsx';
 
 type Question = 'confirm' | 'reject' | 'set-aside';
 
@@ -17,8 +18,9 @@ type Question = 'confirm' | 'reject' | 'set-aside';
 export function WaitingGuardianRow({ waiting }: { waiting: WaitingGuardian }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
-  const reject = trpc.guardian.reject.useMutation(decision('Guardian rejected', close));
-  const setAside = trpc.guardian.setObjectionAside.useMutation(decision('Objection dismissed', close));
+  const optionsFor = (title: string) => decisionOptions({ done: { title }, failed: 'Not saved', onDone: close });
+  const reject = trpc.guardian.reject.useMutation(optionsFor('Guardian rejected'));
+  const setAside = trpc.guardian.setObjectionAside.useMutation(optionsFor('Objection dismissed'));
   const { id, guardian, child, objection, confirmedAt } = waiting;
   const name = fullName(guardian);
   const isTooSoon = waiting.confirmableAt !== null && Date.parse(waiting.confirmableAt) > Date.now();

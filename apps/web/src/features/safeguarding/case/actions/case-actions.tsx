@@ -77,7 +77,7 @@ function ActionDialog({ details, kind, isOpen, onClose }: ActionDialogProps) {
       isDanger={isHarsh}
       isOpen={isOpen}
       onClose={onClose}
-      onSend={(reason) => act.mutateAsync({ id: details.id, action: actionWith(reason) }).then(onClose)}
+      onSend={(reason) => act.mutateAsync({ id: details.id, action: actionWith(reason) })}
     >
       {kind === 'hide-video' && (
         <Select
