@@ -30,18 +30,23 @@ export function ScoutProfileForm({ scout }: { scout: Account }) {
   const { refresh } = useSession();
   const create = trpc.scouts.createProfile.useMutation({
     meta: { failed: 'Profile creation failed', refreshes: 'own-profile' },
-    onSuccess: refresh,
+    onSuccess() {
+      showToast(CREATED);
+      return refresh();
+    },
   });
   const update = trpc.scouts.updateProfile.useMutation({
     meta: { failed: 'Profile update failed', refreshes: 'own-profile' },
-    onSuccess: refresh,
+    onSuccess() {
+      showToast(UPDATED);
+      return refresh();
+    },
   });
   const handleSubmit = form.submitTo(scout.scoutProfile ? update : create, {
     input: (values) => ({ scoutId: scout.id, profile: toFields(values) }),
     part: 'profile',
     stored: toValues,
     after: 'keep',
-    onDone: () => showToast(scout.scoutProfile ? UPDATED : CREATED),
   });
   return (
     <Form gap="lg" onSubmit={handleSubmit}>

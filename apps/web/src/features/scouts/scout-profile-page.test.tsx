@@ -178,6 +178,36 @@ test('specializations are suggested, typed, trimmed, unique and removable', {
   ]);
 });
 
+test.each([
+  {
+    profile: null,
+    procedure: 'scouts.createProfile',
+    button: 'Create Profile',
+    toast: 'Profile created Our team sees it when it looks at your account.',
+  },
+  {
+    profile: PROFILE,
+    procedure: 'scouts.updateProfile',
+    button: 'Update Profile',
+    toast: 'Profile updated Your changes are saved.',
+  },
+])(
+  'a success of $procedure is reported before the page is fetched again',
+  async ({ profile, procedure, button, toast }) => {
+    let isSaved = false;
+    await open(profile, {
+      'auth.me': () => (isSaved ? held(SCOUT).answer() : { ...SCOUT, scoutProfile: profile }),
+      [procedure]: () => {
+        isSaved = true;
+        return PROFILE;
+      },
+    });
+    fill('Organization', 'Pacific Network');
+    await press(button);
+    await expectToast(toast);
+  },
+);
+
 test('changes made while the profile is being saved are not lost', { tags: ['SPROF-14', 'SPROF-15'] }, async () => {
   const created = held(PROFILE);
   let scout: Account = { ...SCOUT };

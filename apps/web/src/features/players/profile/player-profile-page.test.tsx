@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { choose, expectToast, field, fill, optionsOf, part, press, toastText } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { anAccount, aProfile } from '../../../testing/people.ts';
-import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 async function open(user: Account, answers: Parameters<typeof stubServerFor>[1] = {}) {
   const calls = stubServerFor(user, { 'idCards.of': () => new Rejection('CARD_NOT_FOUND'), ...answers });
@@ -131,6 +131,21 @@ test('height and weight take digits only, and are null when empty', { tags: ['PP
   await press('Update Profile');
   await expectToast('Profile updated Scouts see the new version from now on.');
   expect(inputsOf(calls, 'players.updateProfile')).toMatchObject([{ profile: { height: null, weight: null } }]);
+});
+
+test('a saved profile is reported before the page is fetched again', async () => {
+  let isSaved = false;
+  const user = withProfile({});
+  await open(user, {
+    'auth.me': () => (isSaved ? held(user).answer() : user),
+    'players.updateProfile': () => {
+      isSaved = true;
+      return aProfile();
+    },
+  });
+  fill('Current Club', 'Hamnby BK');
+  await press('Update Profile');
+  await expectToast('Profile updated Scouts see the new version from now on.');
 });
 
 test('an existing profile is prefilled and changed, not created again; a failure shows its message', {

@@ -22,18 +22,23 @@ export function useProfileForm(player: Account) {
   const { refresh } = useSession();
   const create = trpc.players.createProfile.useMutation({
     meta: { failed: 'Profile creation failed', refreshes: 'own-profile' },
-    onSuccess: refresh,
+    onSuccess() {
+      showToast(CREATED);
+      return refresh();
+    },
   });
   const update = trpc.players.updateProfile.useMutation({
     meta: { failed: 'Profile update failed', refreshes: 'own-profile' },
-    onSuccess: refresh,
+    onSuccess() {
+      showToast(UPDATED);
+      return refresh();
+    },
   });
   const handleSubmit = form.submitTo(player.playerProfile ? update : create, {
     input: (values) => ({ playerId: player.id, profile: toFields(values) }),
     part: 'profile',
     stored: toValues,
     after: 'keep',
-    onDone: () => showToast(player.playerProfile ? UPDATED : CREATED),
   });
   return { form, restoredFrom, discard, handleSubmit };
 }
