@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { concernInput } from '@touchline/contracts/reports';
 import { trpc } from '../../lib/trpc.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import { ReportFormDialog, SENDING } from './report-form-dialog.tsx';
+import { REPORT_MUTATION, ReportFormDialog } from './report-form-dialog.tsx';
 
 interface ConcernDialogProps {
   /** The code in the field of the page; blank without one. */
@@ -15,7 +15,7 @@ interface ConcernDialogProps {
 /** Reports a concern about a card, without a sign-in, a name or an address. */
 export function ConcernDialog({ code, ...dialog }: ConcernDialogProps) {
   const form = useZodForm(concernInput, { name: 'concern', initialValues: { code, reason: '', content: '' } });
-  const handleSubmit = form.submitTo(trpc.reports.concern.useMutation(SENDING), {
+  const handleSubmit = form.submitTo(trpc.reports.concern.useMutation(REPORT_MUTATION), {
     input: (values) => concernInput.parse(values),
     onDone: dialog.onClose,
   });

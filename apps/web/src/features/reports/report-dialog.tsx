@@ -1,7 +1,7 @@
 import { type ReportInput, reportInput } from '@touchline/contracts/reports';
 import { trpc } from '../../lib/trpc.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
-import { ReportFormDialog, SENDING } from './report-form-dialog.tsx';
+import { REPORT_MUTATION, ReportFormDialog } from './report-form-dialog.tsx';
 
 const reportForm = reportInput.pick({ reason: true, content: true });
 const EMPTY = { reason: '', content: '' };
@@ -22,7 +22,7 @@ interface ReportDialogProps {
 /** Reports a user, profile, message, video or ID card. */
 export function ReportDialog({ reported: { what, subject, subjectId }, ...dialog }: ReportDialogProps) {
   const form = useZodForm(reportForm, { name: 'report', initialValues: EMPTY });
-  const handleSubmit = form.submitTo(trpc.reports.create.useMutation(SENDING), {
+  const handleSubmit = form.submitTo(trpc.reports.create.useMutation(REPORT_MUTATION), {
     input: (values) => ({ subject, subjectId, ...reportForm.parse(values) }),
     onDone: dialog.onClose,
   });

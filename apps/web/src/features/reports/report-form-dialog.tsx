@@ -6,7 +6,7 @@ import { FormDialog, type FormDialogProps } from '../../components/dialog/form-d
 import { showToast } from '../../lib/toast.ts';
 
 /** The options of the call that sends a report. */
-export const SENDING = {
+export const REPORT_MUTATION = {
   meta: { failed: 'Report not sent' },
   onSuccess: () => void showToast({ title: 'Thank you', description: 'The safeguarding team looks into it.' }),
 };

@@ -39,7 +39,7 @@ export function ChildThread({ otherId, ...props }: ChildThreadProps) {
         All conversations
       </ButtonLink>
       <ListView
-        // Where earlier messages begin, it says why they could not be loaded.
+        // The button that loads earlier messages shows why it could not.
         query={{ ...thread, error: thread.isFetchNextPageError ? null : thread.error }}
         skeleton={<Skeleton height={320} role="status" aria-label="Loading the conversation" />}
         error="The conversation could not be loaded"

@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import {
   acceptInvitationForm,
   acceptInvitationInput,
@@ -13,7 +13,7 @@ import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { DeclarationField, LINKED, NOT_ACCEPTED, RelationField } from './guardian-fields.tsx';
+import { DeclarationField, Emphasis, LINKED, NOT_ACCEPTED, RelationField } from './guardian-fields.tsx';
 
 interface AcceptFormProps {
   token: string;
@@ -51,11 +51,7 @@ export function AcceptForm({ token, invitation, user, onDone, onInvalid }: Accep
   return (
     <Form onSubmit={handleSubmit}>
       <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        You accept with your account{' '}
-        <Box component="strong" c="var(--tl-ink)">
-          @{user.username}
-        </Box>
-        .
+        You accept with your account <Emphasis>@{user.username}</Emphasis>.
       </Text>
       <RelationField childName={invitation.playerFirstName} field={form.getInputProps('relation')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Box, Checkbox, Select } from '@mantine/core';
 import { RELATION_LABELS, RELATIONS } from '@touchline/contracts/consents';
 import { DECLARATION } from '@touchline/contracts/guardians';
 import type { ReactNode } from 'react';
@@ -9,6 +9,15 @@ export const LINKED = {
   description: 'Here you answer requests and decide what is shown.',
 };
 export const NOT_ACCEPTED = { failed: 'Not accepted', shownByPage: ['LINK_NOT_VALID'] } as const;
+
+/** An address or a name in a text in a soft colour. */
+export function Emphasis({ children }: { children: ReactNode }) {
+  return (
+    <Box component="strong" c="var(--tl-ink)">
+      {children}
+    </Box>
+  );
+}
 
 const OPTIONS = RELATIONS.map((relation) => ({ value: relation, label: RELATION_LABELS[relation] }));
 

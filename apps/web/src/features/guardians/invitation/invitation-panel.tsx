@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import type { Invitation } from '@touchline/contracts/guardians';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { can } from '@touchline/contracts/permissions';
@@ -9,7 +9,7 @@ import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { AcceptForm } from './accept-form.tsx';
-import { NOT_ACCEPTED } from './guardian-fields.tsx';
+import { Emphasis, NOT_ACCEPTED } from './guardian-fields.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 /** An answer that a retry does not change. */
@@ -109,11 +109,7 @@ function Acceptance({ token, invitation, signInLink, onDone, onInvalid }: Accept
     return (
       <>
         <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          The address{' '}
-          <Box component="strong" c="var(--tl-ink)">
-            {invitation.email}
-          </Box>{' '}
-          has an account. Sign in with it; then you come back here.
+          The address <Emphasis>{invitation.email}</Emphasis> has an account. Sign in with it; then you come back here.
         </Text>
         {signInLink}
       </>

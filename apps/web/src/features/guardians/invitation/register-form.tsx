@@ -1,4 +1,4 @@
-import { Box, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import {
   DECLARATION,
   type Invitation,
@@ -14,7 +14,7 @@ import { useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import type { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import { DeclarationField, LINKED, RelationField } from './guardian-fields.tsx';
+import { DeclarationField, Emphasis, LINKED, RelationField } from './guardian-fields.tsx';
 
 const EMPTY = {
   relation: '',
@@ -57,11 +57,7 @@ export function RegisterForm({ register, token, invitation, onDone, onInvalid }:
   return (
     <Form onSubmit={handleSubmit}>
       <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        Your account gets the address{' '}
-        <Box component="strong" c="var(--tl-ink)">
-          {invitation.email}
-        </Box>
-        .
+        Your account gets the address <Emphasis>{invitation.email}</Emphasis>.
       </Text>
       <RelationField childName={invitation.playerFirstName} field={form.getInputProps('relation')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { useShowSent } from '../sending.ts';
 import { ConversationLink, useLinkFocus } from './conversation-link.tsx';
-import { CONTACTING, type Contacted } from './use-contact.ts';
+import { CONTACT_META, type Contacted } from './use-contact.ts';
 
 /**
  * Tells the admin team of a scout's interest, once; then it links to the conversation. The server chooses the admin.
@@ -17,7 +17,7 @@ export function ContactAdminsButton({ player }: { player: Contacted & { username
   const { user } = useSession();
   const showSent = useShowSent();
   const sending = trpc.messages.sendToAdmins.useMutation({
-    meta: CONTACTING,
+    meta: CONTACT_META,
     onSuccess: (sent) => showSent(sent, sent.receiverId),
   });
   const { data: admins } = trpc.users.list.useQuery({ role: 'admin', limit: 1 });

@@ -48,7 +48,7 @@ function byPlayer<Answer, Value>(
   return (playerId: string) => known.get(playerId);
 }
 
-export const CONTACTING = {
+export const CONTACT_META = {
   failed: 'Failed to send message',
   otherwise: 'Please try again or use the messages page.',
   refreshes: 'sent-message',
@@ -60,7 +60,7 @@ export function useSendTemplate(player: Contacted) {
   const showRequest = useShowRequest();
   const showSent = useShowSent();
   const { mutate } = trpc.messages.send.useMutation({
-    meta: CONTACTING,
+    meta: CONTACT_META,
     onSuccess: (sent, { receiverId }) => showSent(sent, receiverId),
     onError(error, { receiverId }) {
       if (codeOf(error) === 'CONTACT_WAITING_FOR_GUARDIAN') showRequest(receiverId);
