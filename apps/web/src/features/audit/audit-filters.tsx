@@ -6,10 +6,10 @@ import { PersonFilter } from './person-filter.tsx';
 
 const OPTIONS = AUDIT_ACT_NAMES.map((act) => ({ value: act, label: AUDIT_ACTS[act] }));
 
-export const FILTERS = ['act', 'actor', 'target', 'from', 'until'] as const;
+export const AUDIT_FILTERS = ['act', 'actor', 'target', 'from', 'until'] as const;
 
 interface AuditFiltersProps {
-  filters: AddressFilters<(typeof FILTERS)[number]>;
+  filters: AddressFilters<(typeof AUDIT_FILTERS)[number]>;
   act: AuditAct | undefined;
 }
 

@@ -1,23 +1,22 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { AUDIT_ACT_NAMES } from '@touchline/contracts/audit';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeader } from '../../components/page-header.tsx';
-import { ListView } from '../../components/query-view.tsx';
-import { CsvButton } from '../../components/screen/csv-button.tsx';
-import { ListSection } from '../../components/screen/list-section.tsx';
-import { LoadMore } from '../../components/screen/load-more.tsx';
-import { RecordsSkeleton } from '../../components/screen/record-list.tsx';
-import { Screen } from '../../components/screen/screen.tsx';
-import { PAGED, trpc } from '../../lib/trpc.ts';
-import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
-import { AuditFilters, FILTERS } from './audit-filters.tsx';
-import { AuditList } from './audit-list.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { ListView } from '../../../components/query-view.tsx';
+import { CsvButton } from '../../../components/screen/csv-button.tsx';
+import { ListSection } from '../../../components/screen/list-section.tsx';
+import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { RecordsSkeleton } from '../../../components/screen/record-list.tsx';
+import { Screen } from '../../../components/screen/screen.tsx';
+import { AUDIT_FILTERS, AuditFilters, AuditList } from '../../../features/audit/index.ts';
+import { PAGED, trpc } from '../../../lib/trpc.ts';
+import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 
 const PAGE_SIZE = 30;
 
 /** The audit log by act, users and days, with what can be undone. */
 export function Page() {
-  const filters = useAddressFilters(FILTERS);
+  const filters = useAddressFilters(AUDIT_FILTERS);
   const { act: named, actor, target, from, until } = filters.values;
   const input = {
     act: known(named, AUDIT_ACT_NAMES),
