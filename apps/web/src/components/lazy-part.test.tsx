@@ -27,6 +27,23 @@ test('in an old tab that misses several parts, the user is told once to reload',
   expect(titles()).toEqual([]);
 });
 
+test('the notice takes the focus that the fallback had, and no other', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const load = async (): Promise<typeof Clip> => {
+    throw new TypeError('Failed to fetch');
+  };
+  const WithBack = () => <button type="button">Back</button>;
+  const [First, Second] = [lazyPart(load, WithBack), lazyPart(load, WithBack)];
+  const { unmount } = render(<First />);
+  screen.getByText('Back').focus();
+  await isMissing();
+  expect(document.activeElement).toBe(screen.getByText('Try Again'));
+  unmount();
+  render(<Second />);
+  await isMissing();
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('a part that cannot be loaded shows a notice in its place, and is fetched again by Try Again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const load = vi.fn(async () => Clip).mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -6,16 +6,22 @@ export interface LazyComponent<Props> {
   fetch(): Promise<void>;
 }
 
+export interface FailedProps {
+  onRetry: () => void;
+  /** What had the focus when the failure came: the fallback may have taken it along. */
+  focused: Element | null;
+}
+
 interface LazyOptions<Props> {
   /** Rendered with the same props until the code has arrived. */
   Fallback?: ComponentType<Props>;
   /** Called with what `load` rejects with. */
   onFailure?: (cause: unknown) => void;
   /**
-   * Rendered when the code could not be fetched. Without it the fallback stays, if the failure is handled by `onFailure`, or
+   * Rendered with the same props when the code could not be fetched. Without it the fallback stays, if the failure is handled by `onFailure`, or
    * rendering throws the cause.
    */
-  Failed?: ComponentType<{ onRetry: () => void }>;
+  Failed?: ComponentType<Props & FailedProps>;
 }
 
 /**
@@ -43,20 +49,20 @@ export function lazyComponent<Props extends object>(
 
   function Late(props: Props) {
     const [Fetched, setFetched] = useState(() => fetched);
-    const [failure, setFailure] = useState<{ cause: unknown } | null>(null);
+    const [failure, setFailure] = useState<{ cause: unknown; focused: Element | null } | null>(null);
     const isWanted = !Fetched && !failure;
     useEffect(() => {
       if (!isWanted) return;
       fetchCode().then(
         (component) => setFetched(() => component),
         (cause: unknown) => {
-          setFailure({ cause });
+          setFailure({ cause, focused: document.activeElement });
           onFailure?.(cause);
         },
       );
     }, [isWanted]);
 
-    if (failure && Failed) return <Failed onRetry={() => setFailure(null)} />;
+    if (failure && Failed) return <Failed {...props} focused={failure.focused} onRetry={() => setFailure(null)} />;
     if (failure && !onFailure) throw failure.cause;
     const Shown = Fetched ?? Fallback;
     return Shown && <Shown {...props} />;

@@ -1,9 +1,28 @@
-import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ComponentProps, useRef, useState } from 'react';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
-import { lazyPart } from '../../../../components/lazy-part.tsx';
+import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
+import { lazyPart, MissingPart } from '../../../../components/lazy-part.tsx';
 import { Reading } from './chooser/reading.tsx';
 
-const PartChooser = lazyPart(() => import('./chooser/part-chooser.tsx').then((module) => module.PartChooser), Reading);
+const PartChooser = lazyPart(
+  () => import('./chooser/part-chooser.tsx').then((module) => module.PartChooser),
+  Reading,
+  MissingChooser,
+);
+
+function MissingChooser({ onBack, ...failure }: ComponentProps<typeof MissingPart> & { onBack: () => void }) {
+  return (
+    <>
+      <MissingPart {...failure} />
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
 
 /** The video that a part is chosen of, up to FILE_MAX_BYTES, and the clip that the part replaces; null for a new one. */
 interface PartRequest {
