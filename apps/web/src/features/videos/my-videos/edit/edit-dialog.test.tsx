@@ -9,6 +9,7 @@ import {
   fill,
   part,
   press,
+  toastText,
 } from '../../../../testing/actions.ts';
 import { openPage } from '../../../../testing/app.tsx';
 import { openVideos } from '../../../../testing/players.tsx';
@@ -105,6 +106,33 @@ test('a rejected video shows what was decided, and is corrected and resubmitted 
   ]);
   expect(inputsOf(calls, 'videos.edit')).toEqual([]);
   await isClosed();
+});
+
+test('a refusal of a resubmission is shown at its field', { tags: ['EDIT-04'] }, async () => {
+  const refused = new Rejection('INVALID_INPUT', [{ path: 'edit.title', message: 'Please choose another title.' }]);
+  const { dialog } = await openEdit(REJECTED, { 'videos.resubmit': () => refused });
+  fill('Title', 'Better');
+  await press('Save and Resubmit', dialog);
+  await dialog.findByText('Please choose another title.');
+  expect(document.activeElement).toBe(field('Title'));
+});
+
+test('a refusal of a resubmission whose form was closed leaves the form alone that was opened since', async () => {
+  const refused = held(Rejection.at('edit.title', 'INVALID_INPUT'));
+  const { calls, dialog } = await openEdit(REJECTED, { 'videos.resubmit': refused.answer });
+  fill('Title', 'Better');
+  await press('Save and Resubmit', dialog);
+  await waitFor(() => expect(inputsOf(calls, 'videos.resubmit')).toHaveLength(1));
+  await press('Cancel', dialog);
+  await answerDiscardQuestion('Discard');
+  await isClosed();
+  await press('Edit', part('Solo run'));
+  await screen.findByRole('dialog', { name: 'Edit Video' });
+  fill('Description', 'Another description');
+  refused.release();
+  await waitFor(() => expect(toastText()).toMatch(/^Resubmission failed/));
+  await allCallsSent();
+  expect(document.activeElement).toBe(field('Description'));
 });
 
 test('another file is sent with the id of its video, and then the rest is saved', async () => {

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { type PlayerVideo, type VideoDetails, type VideoEdit, videoDetails } from '@touchline/contracts/videos';
-import { useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
@@ -31,6 +31,9 @@ const UNSENT = 'The part that you have cut has not been sent yet. You would have
 
 /** Said after a change that needs the approval of an admin. */
 const BACK_IN_REVIEW = 'It waits for review again.';
+
+/** The name of the button that also sends the video to the review again. */
+const RESUBMIT = 'resubmit';
 
 const STOP_QUESTION = {
   title: 'Stop the upload?',
@@ -95,12 +98,15 @@ export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProp
     if (resubmits) await resubmit.mutateAsync({ id: video.id, edit: changes });
     else if (Object.keys(changes).length > 0) await edit.mutateAsync({ id: video.id, edit: changes });
   };
-  const submit = ({ resubmits }: { resubmits: boolean }) =>
-    form.submitTo({ mutateAsync: (values) => save(values, resubmits) }, { onDone: onClose });
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const resubmits = submitter?.getAttribute('name') === RESUBMIT;
+    form.submitTo({ mutateAsync: (values) => save(values, resubmits) }, { part: 'edit', onDone: onClose })(event);
+  };
 
   return (
     <Dialog title="Edit Video" isOpen={isOpen} onClose={close} onClosed={onClosed}>
-      <Form onSubmit={submit({ resubmits: false })}>
+      <Form onSubmit={handleSubmit}>
         <RejectionNotice rejection={rejection}>
           Change what has to be changed, and send the video to the review again.
         </RejectionNotice>
@@ -162,7 +168,7 @@ export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProp
             Save
           </BusyButton>
           {rejection && (
-            <BusyButton isBusy={form.isLocked} onClick={() => submit({ resubmits: true })()}>
+            <BusyButton type="submit" name={RESUBMIT} isBusy={form.isLocked}>
               Save and Resubmit
             </BusyButton>
           )}
