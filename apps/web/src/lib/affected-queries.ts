@@ -23,7 +23,7 @@ type OwnChange =
   | 'blocks'
   | 'card-lists'
   | 'cards'
-  | 'case'
+  | 'case-lists'
   | 'changed-video'
   | 'contact-answer'
   | 'content'
@@ -141,7 +141,7 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
   'card-lists': [{ path: ['idCards', 'list'] }, { path: ['idCards', 'count'] }],
   cards: [{ path: ['idCards'] }],
   // The answer to a change of a case is the case itself, which is shown at once.
-  case: [
+  'case-lists': [
     { path: ['cases', 'list'] },
     { path: ['cases', 'counts'] },
     { path: ['cases', 'urgent'] },

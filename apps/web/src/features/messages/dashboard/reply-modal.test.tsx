@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPart } from '../../../testing/app.tsx';
@@ -39,8 +39,8 @@ test('a slow reply to one message removes its own draft, and leaves the reply to
   answer.release();
   await expectToast('Reply sent Your reply has been sent successfully.');
   await waitFor(() => expect(inputsOf(calls, 'messages.received')).toHaveLength(2));
-  // Longer than a dialog that is closed takes to fade out.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  await allCallsSent();
+  expect(screen.getByRole('dialog').dataset.closing).toBeUndefined();
   expect(field('Reply').value).toBe('About two');
   await closeReply();
   await openReply('Two');

@@ -1,8 +1,16 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { WaitingBirthDate } from '@touchline/contracts/birth-dates';
 import { ERRORS } from '@touchline/contracts/errors';
 import { expect, test, vi } from 'vitest';
-import { answerDiscardQuestion, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
+import {
+  allCallsSent,
+  answerDiscardQuestion,
+  expectToast,
+  field,
+  fill,
+  part,
+  press,
+} from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aHandler } from '../../../testing/cases.ts';
 import { onePage } from '../../../testing/people.ts';
@@ -102,9 +110,8 @@ test('a late answer about one player leaves the dialog of another open with its 
   fill('Reason', 'No document');
   answer.release();
   await expectToast('Date of birth accepted The family is told.');
-  // Longer than a dialog that is closed takes to fade out.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
-  await dialog('Decline 15 Jun 1999 for Mia Kern');
+  await allCallsSent();
+  expect(screen.getByRole('dialog').dataset.closing).toBeUndefined();
   expect(field('Reason').value).toBe('No document');
 });
 

@@ -91,7 +91,7 @@ function Assignee({ caseId, assignee }: { caseId: string; assignee: CaseDetails[
 export function useCaseChange(failed: string) {
   const { cases } = trpc.useUtils();
   return {
-    meta: { failed, refreshes: 'case' as const },
+    meta: { failed, refreshes: 'case-lists' as const },
     onSuccess: (details: CaseDetails) => void cases.byId.setData({ id: details.id }, details),
   };
 }

@@ -56,7 +56,7 @@ function ActionDialog({ details, kind, isOpen, onClose }: ActionDialogProps) {
   const { meta, onSuccess } = useCaseChange('Not done');
   const act = trpc.cases.act.useMutation({
     // The account, clips and card of the user, and what scouts see of minors.
-    meta: { ...meta, refreshes: ['case', 'account-rights', 'cards'] },
+    meta: { ...meta, refreshes: ['case-lists', 'account-rights', 'cards'] },
     onSuccess(changed, { action }) {
       onSuccess(changed);
       showToast({ title: ENTRY_LABELS[action.kind satisfies EntryKind] });
