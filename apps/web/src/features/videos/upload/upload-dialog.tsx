@@ -20,7 +20,7 @@ import { UPLOADS_CLOSED, UploadBudget } from './upload-budget.tsx';
 import { type EntryHandle, UploadEntry } from './upload-entry.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useFileChoice } from './use-file-choice.ts';
-import { useFocusWhile } from './use-focus-while.ts';
+import { useFocusWhile } from './use-lost-focus.ts';
 import type { SendingStep } from './use-sending.ts';
 
 /** Videos that are sent at the same time; the server takes one more, for another page. */

@@ -19,7 +19,7 @@ import { FileField } from '../../upload/file-field.tsx';
 import { isCutPart } from '../../upload/sending/cut-parts.ts';
 import { UploadBudget } from '../../upload/upload-budget.tsx';
 import { UploadProgress } from '../../upload/upload-progress.tsx';
-import { useFocusWhile } from '../../upload/use-focus-while.ts';
+import { useFocusWhile } from '../../upload/use-lost-focus.ts';
 import type { VideoDialogProps } from '../../video-dialog-button.tsx';
 import { VideoHistory } from '../../video-history.tsx';
 import classes from './edit-dialog.module.css';

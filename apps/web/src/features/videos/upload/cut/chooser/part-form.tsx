@@ -6,13 +6,13 @@ import { DialogActions } from '../../../../../components/dialog/dialog-actions.t
 import { Notice } from '../../../../../components/notice.tsx';
 import { formatMegabytes } from '../../../../../lib/format.ts';
 import { ProgressText } from '../../upload-progress.tsx';
+import { useLostFocus } from '../../use-lost-focus.ts';
 import type { Source } from '../media/open-source.ts';
 import { type CutProblem, unreadable } from '../problems.ts';
 import { formatTime } from '../times.ts';
 import classes from './part-chooser.module.css';
 import { PartTimes } from './part-times.tsx';
 import { Preview } from './preview.tsx';
-import { useLostFocus } from './reading.tsx';
 import { FilmStrip } from './strip/film-strip.tsx';
 import { Overview } from './strip/overview.tsx';
 import { useChoice } from './use-choice.ts';

@@ -1,6 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { DialogActions } from '../../../../../components/dialog/dialog-actions.tsx';
+import { useLostFocus } from '../../use-lost-focus.ts';
 
 /** Shown until the video has been opened. */
 export function Reading({ onBack }: { onBack: () => void }) {
@@ -19,12 +20,4 @@ export function Reading({ onBack }: { onBack: () => void }) {
       </DialogActions>
     </>
   );
-}
-
-/** Gives the focus to an element that has come in place of what had it, and leaves it to the user who has moved on. */
-export function useLostFocus(find: () => HTMLElement | null | undefined): void {
-  const latest = useEffectEvent(find);
-  useEffect(() => {
-    if (document.activeElement === document.body) latest()?.focus({ preventScroll: true });
-  }, []);
 }

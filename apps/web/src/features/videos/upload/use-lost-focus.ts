@@ -1,4 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** Gives the focus to an element that has come in place of what had it, and leaves it to the user who has moved on. */
+export function useLostFocus(find: () => HTMLElement | null | undefined): void {
+  const latest = useEffectEvent(find);
+  useEffect(() => {
+    if (document.activeElement === document.body) latest()?.focus({ preventScroll: true });
+  }, []);
+}
 
 /** Disabling the fields during an upload loses the focus, so it moves to the cancel button, and back afterwards. */
 export function useFocusWhile(isUploading: boolean, submitButton: { readonly current: HTMLButtonElement | null }) {
