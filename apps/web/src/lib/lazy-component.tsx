@@ -18,8 +18,8 @@ interface LazyOptions<Props> {
   /** Called with what `load` rejects with. */
   onFailure?: (cause: unknown) => void;
   /**
-   * Rendered with the same props when the code could not be fetched. Without it the fallback stays, if the failure is handled by `onFailure`, or
-   * rendering throws the cause.
+   * Rendered with the same props when the code could not be fetched. Without it the fallback stays, if the failure is handled
+   * by `onFailure`, or rendering throws the cause.
    */
   Failed?: ComponentType<Props & FailedProps>;
 }

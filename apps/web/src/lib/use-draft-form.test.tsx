@@ -12,7 +12,7 @@ const keyOf = (to: string) => draftKey(`reply_${to}`, 'a-user');
 interface ComposerProps {
   to: string;
   send: (input: { content: string }) => Promise<unknown>;
-  after?: 'close' | 'reset';
+  after?: 'close' | 'reset' | 'keep';
 }
 
 function Composer({ to, send, after = 'close' }: ComposerProps) {
@@ -93,6 +93,16 @@ test('a user who returns before the answer waits for it, and finds the text only
     expect([field().value, draftTo('ann') ?? '', field().readOnly]).toEqual([left, left, false]);
     unmount();
   }
+});
+
+test('what was typed during the call stays a draft, although the form was left, and is there for a user who returns', async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  const { rerender } = render(<Composer key="first" to="ann" send={() => promise} after="keep" />);
+  writeAndSend('Hello Ann');
+  fireEvent.change(field(), { target: { value: 'Hello Ann and Bea' } });
+  rerender(<Composer key="second" to="ann" send={() => promise} after="keep" />);
+  await act(async () => resolve(null));
+  expect([field().value, draftTo('ann')]).toEqual(['Hello Ann and Bea', 'Hello Ann and Bea']);
 });
 
 test('a text begun for the same place stays a draft when the lists have been fetched again after the sent one', async () => {

@@ -19,8 +19,14 @@ interface DraftFormOptions<Values> {
   name?: string;
 }
 
-/** Drafts on their way to the server, by their keys: each resolves to what its form holds once it is accepted, or to null. */
-const sending = new Map<string, Promise<object | null>>();
+/** What a form holds once its draft has been accepted: `values` differ from `base` by what was typed during the call. */
+interface Accepted {
+  base: object;
+  values: object;
+}
+
+/** The drafts on their way to the server, by their keys. Each resolves to null if it is refused. */
+const sending = new Map<string, Promise<Accepted | null>>();
 
 /**
  * A form whose unsaved changes are kept in the browser as they are made, and are there again when the user returns. They
@@ -47,12 +53,12 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
 
   const followEarlier = useEffectEvent(async () => {
     const call = sending.get(key);
-    const values = call && ((await form.waitFor(call)) as Values | null);
-    if (!values) return;
-    kept.current = JSON.stringify({});
+    const accepted = call && (await form.waitFor(call));
+    if (!accepted) return;
+    kept.current = JSON.stringify(changesFrom(accepted.base, accepted.values));
     setRestoredFrom(null);
-    setBase(values);
-    form.setValues(values);
+    setBase(accepted.base as Values);
+    form.setValues(accepted.values);
   });
   useEffect(() => void followEarlier(), []);
 
@@ -63,19 +69,22 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
     const saving: Sendable<Input, Output> = {
       async mutateAsync(input) {
         const sent = form.getValues();
-        const { promise, resolve } = Promise.withResolvers<object | null>();
+        const { promise, resolve } = Promise.withResolvers<Accepted | null>();
         sending.set(key, promise);
-        const end = (values: Values | null) => {
+        const end = (accepted: Accepted | null) => {
           const isFirst = sending.get(key) === promise;
           if (isFirst) sending.delete(key);
-          resolve(values);
+          resolve(accepted);
           return isFirst;
         };
         // Written to the browser by hand, because the form may be gone. Once: the next text may be there soon.
         const clear = () => {
-          if (!end(options.after === 'keep' ? sent : saved)) return;
-          kept.current = JSON.stringify({});
-          keepDraft(key, {});
+          const accepted =
+            options.after === 'keep' ? { base: sent, values: form.getValues() } : { base: saved, values: saved };
+          if (!end(accepted)) return;
+          const typedSince = changesFrom(accepted.base, accepted.values);
+          kept.current = JSON.stringify(typedSince);
+          keepDraft(key, typedSince);
           setRestoredFrom(null);
           setBase(sent);
         };

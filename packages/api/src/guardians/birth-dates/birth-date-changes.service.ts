@@ -4,6 +4,7 @@ import type {
   StatedBirthDate,
   WaitingBirthDate,
 } from '@touchline/contracts/birth-dates';
+import type { ErrorCode } from '@touchline/contracts/errors';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Tx, UserRow } from '@touchline/db';
@@ -21,7 +22,6 @@ import {
 } from '../../core/users/users.service.ts';
 import { refreshRoutesOfChildren } from '../../family/consents/refreshing.service.ts';
 import { lockChildrenOf } from '../../family/guardianships/guardianships.service.ts';
-import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { defineCronJob, forAllListed } from '../../platform/jobs/define-job.ts';
@@ -88,7 +88,7 @@ export async function setBirthDate(ctx: ActorContext, tx: Tx, user: UserRow, sta
   const { dateOfBirth, reason, seen } = statement;
   if (dateOfBirth === user.date_of_birth) return;
   if (dateOfBirth !== null && makesOlder(ctx, user, dateOfBirth)) {
-    await assertMayMakeOlder(ctx, tx, user);
+    await assertMayMakeOlder(ctx, tx, user, { refused: 'BIRTH_DATE_NEEDS_SAFEGUARDING', at: 'patch.dateOfBirth' });
     if (!reason) throw new AppError('REASON_NEEDED', { at: 'patch.reason' });
     if (!seen) throw new AppError('SEEN_NEEDED', { at: 'patch.seen' });
     return confirmBirthDate(ctx, tx, user, { dateOfBirth, reason, seen });
@@ -97,15 +97,20 @@ export async function setBirthDate(ctx: ActorContext, tx: Tx, user: UserRow, sta
   if (hasRole(user, 'player')) await tellFamily(ctx, tx, user.id, 'changed');
 }
 
-async function assertMayMakeOlder(ctx: ActorContext, tx: Tx, user: UserRow): Promise<void> {
-  const at = 'patch.dateOfBirth';
+/** Throws `refused` unless the caller is in safeguarding, and BIRTH_DATE_OWN for an account like the caller's. */
+async function assertMayMakeOlder(
+  ctx: ActorContext,
+  tx: Tx,
+  user: UserRow,
+  { refused, ...field }: { refused: ErrorCode; at?: string },
+): Promise<void> {
   const isAllowed =
     can(ctx.viewer, 'birth-date:make-older', user) &&
     // Another admin may just have taken away the caller's right.
     (await listSafeguardingAdmins(tx)).includes(ctx.viewer.id);
-  if (!isAllowed) throw new AppError('BIRTH_DATE_NEEDS_SAFEGUARDING', { at });
+  if (!isAllowed) throw new AppError(refused, field);
   // No admin decides about an account that looks like a second one of their own.
-  if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN', { at });
+  if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN', field);
 }
 
 /** Makes a player older, by a safeguarding admin who has seen proof. Former dates and the verification no longer count. */
@@ -196,13 +201,9 @@ async function lockRequest(ctx: ActorContext, tx: Tx, id: string) {
   if (found) await lockChildrenOf(tx, found.user_id);
   const user = found && (await findUser(tx, found.user_id, { lock: true }));
   if (!user || !hasRole(user, 'player')) throw new AppError('BIRTH_DATE_REQUEST_NOT_FOUND');
-  authorize(ctx.viewer, 'birth-date:make-older', user);
-  // Another admin may just have taken away the caller's right.
-  if (!(await listSafeguardingAdmins(tx)).includes(ctx.viewer.id)) throw new AppError('NOT_ALLOWED');
+  await assertMayMakeOlder(ctx, tx, user, { refused: 'NOT_ALLOWED' });
   const request = await repo.findRequest(tx, id);
   if (request?.state !== 'waiting') throw new AppError('BIRTH_DATE_DECIDED');
-  // No admin decides about an account that looks like a second one of their own. The input has no date to show it at.
-  if (await isLikeCaller(ctx, tx, user)) throw new AppError('BIRTH_DATE_OWN');
   return { request, user };
 }
 
