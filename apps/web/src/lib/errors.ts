@@ -72,12 +72,6 @@ export function tellsOfChange(error: unknown): boolean {
   return status !== null && CHANGED.includes(status);
 }
 
-/** Whether the change may have been made all the same: there was no response, or the server failed. */
-export function mayHaveChanged(error: unknown): boolean {
-  const status = statusOf(error);
-  return status === null || status >= 500;
-}
-
 /** The code of the error table, for screens that handle one of them. */
 export function codeOf(error: unknown): ErrorCode | null {
   return failureOf(error).code;

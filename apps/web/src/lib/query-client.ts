@@ -10,7 +10,7 @@ import {
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { useCallback } from 'react';
 import type { Change } from './affected-queries.ts';
-import { codeOf, mayHaveChanged, messageOf, statusOf, tellsOfChange } from './errors.ts';
+import { codeOf, messageOf, statusOf, tellsOfChange } from './errors.ts';
 import { showToast } from './toast.ts';
 
 /** A text, or one by the input of the call. */
@@ -53,6 +53,12 @@ function reportFailure(error: unknown, input: unknown, meta: MutationMeta): void
   if (!failed || (code && shownByPage.includes(code))) return;
   const description = messageOf(error, textOf(otherwise, input));
   showToast({ title: textOf(failed, input), description, tone: 'danger' });
+}
+
+/** Without a response, or when the server failed, the change may have been made all the same. */
+function mayHaveChanged(error: unknown): boolean {
+  const status = error ? statusOf(error) : null;
+  return status === null || status >= 500;
 }
 
 /** Without the table, whose code is no part of a visitor's first page, everything is fetched again. */
@@ -123,7 +129,7 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
         if (meta) reportFailure(error, input, meta);
       },
       onSettled(...[, error, , , { meta }]) {
-        if (!meta?.refreshes || (error && !mayHaveChanged(error))) return;
+        if (!meta?.refreshes || !mayHaveChanged(error)) return;
         const refreshed = refreshAfter(client, meta.refreshes);
         // After a failure users may try again at once.
         return error ? undefined : refreshed;

@@ -19,14 +19,8 @@ interface DraftFormOptions<Values> {
   name?: string;
 }
 
-/** What a form holds once its draft has been accepted: `values` differ from `base` by what was typed during the call. */
-interface Accepted {
-  base: object;
-  values: object;
-}
-
-/** The drafts on their way to the server, by their keys. Each resolves to null if it is refused. */
-const sending = new Map<string, Promise<Accepted | null>>();
+/** Drafts on their way to the server, by their keys: each resolves to the values that take its place, or to null if it stays. */
+const sending = new Map<string, Promise<object | null>>();
 
 /**
  * A form whose unsaved changes are kept in the browser as they are made, and are there again when the user returns. They
@@ -53,12 +47,12 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
 
   const followEarlier = useEffectEvent(async () => {
     const call = sending.get(key);
-    const accepted = call && (await form.waitFor(call));
-    if (!accepted) return;
-    kept.current = JSON.stringify(changesFrom(accepted.base, accepted.values));
+    const values = call && ((await form.waitFor(call)) as Values | null);
+    if (!values) return;
+    kept.current = JSON.stringify({});
     setRestoredFrom(null);
-    setBase(accepted.base as Values);
-    form.setValues(accepted.values);
+    setBase(values);
+    form.setValues(values);
   });
   useEffect(() => void followEarlier(), []);
 
@@ -69,20 +63,19 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
     const saving: Sendable<Input, Output> = {
       async mutateAsync(input) {
         const sent = form.getValues();
-        const { promise, resolve } = Promise.withResolvers<Accepted | null>();
+        const { promise, resolve } = Promise.withResolvers<object | null>();
         sending.set(key, promise);
-        const end = (accepted: Accepted | null) => {
+        const end = (values: Values | null) => {
           const isFirst = sending.get(key) === promise;
           if (isFirst) sending.delete(key);
-          resolve(accepted);
+          resolve(values);
           return isFirst;
         };
         // Written to the browser by hand, because the form may be gone. Once: the next text may be there soon.
         const clear = () => {
-          const accepted =
-            options.after === 'keep' ? { base: sent, values: form.getValues() } : { base: saved, values: saved };
-          if (!end(accepted)) return;
-          const typedSince = changesFrom(accepted.base, accepted.values);
+          const isKept = options.after === 'keep';
+          if (!end(isKept ? null : saved)) return;
+          const typedSince = isKept ? changesFrom(sent, form.getValues()) : {};
           kept.current = JSON.stringify(typedSince);
           keepDraft(key, typedSince);
           setRestoredFrom(null);

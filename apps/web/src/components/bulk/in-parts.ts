@@ -1,4 +1,4 @@
-import { mayHaveChanged, messageOf } from '../../lib/errors.ts';
+import { messageOf, statusOf } from '../../lib/errors.ts';
 
 interface Sending<Item, Result> {
   /** The largest number of items that the server takes at once. */
@@ -32,7 +32,7 @@ export async function inParts<Item, Result>(
       results.push(...part.map((item) => failed(item, messageOf(error, otherwise))));
     }
   }
-  if (errors.length > 0 && sent === 0) throw errors.find(mayHaveChanged) ?? errors[0];
+  if (errors.length > 0 && sent === 0) throw errors.find((error) => (statusOf(error) ?? 500) >= 500) ?? errors[0];
   return results;
 }
 
