@@ -22,6 +22,8 @@ export const videoMediaSchema = z.object({
   version: z.string().meta({ examples: ['9f1e2d3c'] }),
   playback: z.object(pictureSize),
   frameRate: z.number().optional(),
+  /** The uploaded file has sound that cannot be read; the clip plays without it. */
+  isSoundLost: z.boolean().optional(),
   small: z.object(pictureSize).nullable().meta(VIDEO_EXAMPLES.small),
   storyboard: z
     .object({

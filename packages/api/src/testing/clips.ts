@@ -43,8 +43,18 @@ export type Recording =
   | 'tagged.mkv'
   | 'broken-sound.mp4'
   | 'resized.webm'
+  | FieldClip
   | 'landscape-exif3.jpg'
   | 'portrait-exif6.jpg';
+
+/** Files from the field that other programs refuse or show wrongly. */
+export type FieldClip =
+  | 'action-camera.mp4'
+  | 'newline16.mp4'
+  | 'thumb-first.mp4'
+  | 'thumb-first.mkv'
+  | 'apac-first.mov'
+  | 'apac-only.mov';
 
 export const recordingPath = (name: Recording): string =>
   fileURLToPath(new URL(`../../../../testing/media/${name}`, import.meta.url));

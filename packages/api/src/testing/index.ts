@@ -5,6 +5,7 @@ export { childProcesses, listsChildren } from './child-processes.ts';
 export {
   clipOfSize,
   clipWithPause,
+  type FieldClip,
   type Recording,
   recording,
   recordingPath,

@@ -4,14 +4,12 @@ import { Demuxer } from 'node-av/api';
 import {
   AV_CODEC_ID_AAC,
   AV_CODEC_ID_H264,
-  AV_DISPOSITION_ATTACHED_PIC,
   AV_PKT_DATA_DISPLAYMATRIX,
   AVCOL_TRC_ARIB_STD_B67,
   AVCOL_TRC_SMPTE2084,
-  AVMEDIA_TYPE_AUDIO,
-  AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants';
 import { FFmpegError, type Stream } from 'node-av/lib';
+import { movingPicture, pictureStreams, soundStreams } from './streams.ts';
 
 /** FFmpeg's demuxer for each container. No other is used: some would open further files or addresses. */
 const DEMUXERS: Readonly<Record<string, string>> = {
@@ -34,6 +32,8 @@ export interface Media extends AsyncDisposable {
   input: Demuxer;
   video: Stream;
   audio: Stream | null;
+  /** Those that may be the sound, the likeliest first. */
+  sounds: readonly Stream[];
 }
 
 const { errno } = constants;
@@ -61,9 +61,28 @@ const CODES_OF_FILES: ReadonlySet<number> = new Set([-errno.EIO, -errno.ENOMEM])
 
 /** For a file that passed `assertReadable`. */
 export async function openMedia(path: string, container: string): Promise<Media> {
+  const input = await openInput(path, container);
+  const pictures = pictureStreams(input);
+  if (pictures.length === 0) {
+    await input.close();
+    throw new Error('The file has no picture.');
+  }
+  const [only] = pictures;
+  const index = pictures.length === 1 ? only?.index : await movingPicture(await openInput(path, container));
+  const sounds = soundStreams(input);
+  return {
+    input,
+    video: input.streams[index ?? 0] as Stream,
+    audio: sounds[0] ?? null,
+    sounds,
+    [Symbol.asyncDispose]: () => input.close(),
+  };
+}
+
+async function openInput(path: string, container: string): Promise<Demuxer> {
   const format = DEMUXERS[container];
   if (!format) throw new Error(`There is no reader for ${container}.`);
-  const input = await Demuxer.open(path, {
+  return Demuxer.open(path, {
     format,
     options: {
       protocol_whitelist: 'file',
@@ -77,23 +96,6 @@ export async function openMedia(path: string, container: string): Promise<Media>
     const isOfFile = error instanceof FFmpegError && CODES_OF_FILES.has(error.code);
     throw isOfFile ? new Error(error.message, { cause: error }) : error;
   });
-  const video = input.streams.find((stream) => isPicture(stream));
-  if (!video) {
-    await input.close();
-    throw new Error('The file has no picture.');
-  }
-  const audio = input.streams.find((stream) => stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO && hasSound(stream));
-  return { input, video, audio: audio ?? null, [Symbol.asyncDispose]: () => input.close() };
-}
-
-/** Covers and thumbnails are picture streams too, but do not move. */
-function isPicture({ codecpar, disposition }: Stream): boolean {
-  const isMoving = (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0;
-  return codecpar.codecType === AVMEDIA_TYPE_VIDEO && isMoving && codecpar.width > 0 && codecpar.height > 0;
-}
-
-function hasSound({ codecpar }: Stream): boolean {
-  return codecpar.channels > 0 && codecpar.sampleRate > 0;
 }
 
 /** The first byte of parameters in MP4 (ISO/IEC 14496-15, 5.3.3.1); other containers keep it with the pictures. */

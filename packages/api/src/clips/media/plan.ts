@@ -1,3 +1,4 @@
+import type { Fields } from './fields.ts';
 import { shownSize, type VideoTraits } from './open-media.ts';
 import type { Survey } from './survey.ts';
 
@@ -20,18 +21,21 @@ const START_TOLERANCE_SECONDS = 0.05;
 
 export type Plan = ReturnType<typeof planConversion>;
 
-export function planConversion(traits: VideoTraits, survey: Survey) {
+export function planConversion(traits: VideoTraits, survey: Survey, fields: Fields) {
   const size = fitInto(shownSize(traits), SHORT_SIDE_MAX);
   const small = fitInto(size, SMALL_SHORT_SIDE);
   const rate = rateOf(survey);
   return {
-    isCopied: fitsAsItIs(traits, survey, size),
+    isCopied: !fields.isMarked && !fields.filter && fitsAsItIs(traits, survey, size),
     size,
     small: Math.min(size.width, size.height) > SMALL_SHORT_SIDE ? small : null,
     rate,
     shape: [
       // Keeps sound and picture in sync.
       `setpts=PTS-${startOf(survey)}/TB`,
+      // Before the lines are turned or scaled.
+      ...(fields.filter ? [fields.filter] : []),
+      ...(fields.isMarked ? ['setfield=prog'] : []),
       ...traits.upright,
       `scale=${size.width}:${size.height}:flags=bicubic:in_color_matrix=auto:out_range=tv${traits.isHdr ? '' : ':out_color_matrix=bt709'}`,
       ...(traits.isHdr ? [TO_SDR] : []),

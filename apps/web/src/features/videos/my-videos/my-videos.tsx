@@ -8,6 +8,7 @@ import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
+import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { useDeleteVideo } from '../hooks.ts';
 import { RejectionNotice } from '../rejection-notice.tsx';
@@ -81,9 +82,16 @@ export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosPro
                   isManaged
                   badges={<VideoBadges video={video} approved="Live" />}
                   notice={
-                    <RejectionNotice rejection={video.rejection}>
-                      Edit it, and send it to the review again.
-                    </RejectionNotice>
+                    <>
+                      <RejectionNotice rejection={video.rejection}>
+                        Edit it, and send it to the review again.
+                      </RejectionNotice>
+                      {video.media?.isSoundLost && (
+                        <WaitingNotice title="The sound of this clip could not be read">
+                          It plays without sound. To have it, save the clip with AAC sound and replace the file.
+                        </WaitingNotice>
+                      )}
+                    </>
                   }
                 >
                   <VideoDialogButton video={video} label="Edit" Icon={IconPencil} load={loadEditDialog} />

@@ -170,6 +170,12 @@ test('a player with the right to upload reads no reason', { tags: ['PDASH-80'] }
   expect(screen.queryByText(/Uploads open once/)).toBeNull();
 });
 
+test('a clip whose sound could not be read says so, and any other one does not', { tags: ['CLIP-15'] }, async () => {
+  const media = { version: '1', playback: { width: 1280, height: 720 }, small: null, storyboard: null };
+  open({ videos: [aVideo({ media: { ...media, isSoundLost: true } }), aVideo({ id: 'other', media })] });
+  expect(await screen.findAllByText('The sound of this clip could not be read')).toHaveLength(1);
+});
+
 test('placeholders are shown while the videos load', async () => {
   const response = held({ items: [], nextCursor: null });
   open({ answers: { 'videos.ofPlayer': response.answer } });

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Scaler } from 'node-av/api';
 import { serve } from '../../../platform/tasks/serve.ts';
+import { findFields } from '../fields.ts';
 import {
   COMPARED_SECONDS_MAX,
   createFingerprinter,
@@ -12,8 +13,8 @@ import { SIDE } from '../frame-hash.ts';
 import { decodeFrames } from '../frames.ts';
 import { TooLong } from '../lines/muxing.ts';
 import { KEY_SECONDS } from '../lines/picture-line.ts';
-import { isAudible } from '../lines/sound-line.ts';
-import { assertReadable, isSystemError, openMedia, traitsOf } from '../open-media.ts';
+import { findSound } from '../lines/sound-line.ts';
+import { assertReadable, isSystemError, type Media, openMedia, traitsOf } from '../open-media.ts';
 import { makePictures, makePostersAt } from '../pictures.ts';
 import { findExcess, planConversion, type Size } from '../plan.ts';
 import { surveyMedia } from '../survey.ts';
@@ -45,18 +46,19 @@ async function handle(request: ConversionRequest): Promise<ConversionResponse<un
 async function convert(input: ConversionInput): Promise<ConversionResponse<Conversion>> {
   const { source, container, folder, posterAt } = input;
   const before = process.cpuUsage();
+  const sound = await findSound(source, container);
   const surveyed = await openMedia(source, container);
+  surveyed.audio = streamOf(surveyed, sound.index);
   const survey = await surveyMedia(surveyed);
   const traits = traitsOf(surveyed.video);
   await surveyed.input.close();
   if (survey.frames === 0) return { rejected: 'unreadable', why: 'There is no picture.' };
-  const plan = planConversion(traits, survey);
+  const plan = planConversion(traits, survey, await findFields(source, container, survey));
   const excess = findExcess(survey, plan);
   if (excess) return { rejected: 'too-long', why: excess };
 
-  const hasSound = await isAudible(source, container);
   const media = await openMedia(source, container);
-  if (!hasSound) media.audio = null;
+  media.audio = streamOf(media, sound.index);
   const hasPictures = await transcode(media, plan, survey, folder);
   await media.input.close();
   if (!hasPictures) return { rejected: 'unreadable', why: 'No picture could be decoded.' };
@@ -70,7 +72,11 @@ async function convert(input: ConversionInput): Promise<ConversionResponse<Conve
   const fingerprint = await readFingerprint(small?.path ?? path);
   const { user, system } = process.cpuUsage(before);
   const work = Math.ceil((user + system) / 1e6);
-  return { made: { playback, small, ...pictures, duration, frameRate, fingerprint, work } };
+  return { made: { playback, small, ...pictures, duration, frameRate, fingerprint, work, isSoundLost: sound.isLost } };
+}
+
+function streamOf({ input }: Media, index: number | null) {
+  return index === null ? null : (input.streams[index] ?? null);
 }
 
 /** Decodes all frames of a playback file: with key frames alone the distances of copies double. */

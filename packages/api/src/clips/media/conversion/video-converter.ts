@@ -27,6 +27,8 @@ export interface Conversion {
   duration: number;
   /** Pictures per second of the playback file. */
   frameRate: number;
+  /** The file has sound, of which nothing can be decoded. */
+  isSoundLost: boolean;
   fingerprint: EncodedFingerprint;
   /** CPU seconds. */
   work: number;

@@ -1,7 +1,7 @@
 import { Decoder, Encoder, FilterAPI, type Muxer } from 'node-av/api';
-import { FF_ENCODER_AAC } from 'node-av/constants';
+import { AVMEDIA_TYPE_AUDIO, FF_ENCODER_AAC } from 'node-av/constants';
 import type { Frame, Packet, Stream } from 'node-av/lib';
-import { isCommonSound, isSystemError, openMedia } from '../open-media.ts';
+import { isCommonSound, isSystemError, type Media, openMedia } from '../open-media.ts';
 import { startOf } from '../plan.ts';
 import type { Survey } from '../survey.ts';
 import { copyLine, filterFrame, type Line, type Writing } from './muxing.ts';
@@ -9,14 +9,43 @@ import { copyLine, filterFrame, type Line, type Writing } from './muxing.ts';
 const SOUND_RATE = 48_000;
 const SOUND_BITS = 128_000;
 
-/** Whether any sound can be decoded. A muxer waits for the first packet of each stream: a silent one delays all pictures. */
-export async function isAudible(path: string, container: string): Promise<boolean> {
+export interface FoundSound {
+  /** Of its stream; null without any sound that can be decoded. */
+  index: number | null;
+  /** The file has sound, of which nothing can be decoded. */
+  isLost: boolean;
+}
+
+/** Decodes the start of each sound. A muxer waits for the first packet of each stream: a silent one delays all pictures. */
+export async function findSound(path: string, container: string): Promise<FoundSound> {
+  await using first = await openMedia(path, container);
+  for (const { index } of first.sounds) if (await isAudible(path, container, index)) return { index, isLost: false };
+  const sounds = new Set(first.input.streams.filter(isSound).map(({ index }) => index));
+  return { index: null, isLost: sounds.size > 0 && (await hasPackets(first, sounds)) };
+}
+
+function isSound({ codecpar }: Stream): boolean {
+  return codecpar.codecType === AVMEDIA_TYPE_AUDIO;
+}
+
+/** Programs that record a screen write an empty track when there was no sound. */
+async function hasPackets({ input }: Media, streams: ReadonlySet<number>): Promise<boolean> {
+  for await (const packet of input.packets()) {
+    if (!packet) break;
+    const isOne = streams.has(packet.streamIndex);
+    packet.free();
+    if (isOne) return true;
+  }
+  return false;
+}
+
+async function isAudible(path: string, container: string, index: number): Promise<boolean> {
   await using media = await openMedia(path, container);
-  const { input, audio } = media;
+  const audio = media.input.streams[index];
   if (!audio) return false;
   try {
     using decoder = await Decoder.create(audio, { exitOnError: false });
-    for await (const packet of input.packets(audio.index)) {
+    for await (const packet of media.input.packets(index)) {
       const frames = await decoder.decodeAll(packet);
       for (const frame of frames) frame.free();
       packet?.free();

@@ -12,18 +12,25 @@ const PARENT_BOXES: ReadonlySet<string> = new Set([
   ...['mvex', 'moof', 'traf', 'mfra'],
 ]);
 
-/** Whether all top-level boxes of an MP4 or QuickTime file end within it, and one of them is the index (moov). */
+/** Of these, what is missing would be missed. Cameras and editors append other bytes, which need not be boxes. */
+const NEEDED_BOXES: ReadonlySet<string> = new Set(['moov', 'mdat', 'moof', 'styp', 'sidx', 'emsg', 'prft']);
+
+/**
+ * Whether the top-level boxes of an MP4 or QuickTime file end within it, and one of them is the index (moov). Behind index and
+ * contents other bytes may follow.
+ */
 export async function isWholeBoxFile(file: FileToProbe): Promise<boolean> {
   await using handle = await open(file.path, 'r');
   const bytesAt = byteWindow(handle, LONG_HEADER_BYTES);
   const headerAt = async (offset: number) => boxHeader(await bytesAt(offset));
   const format = { headerAt, parents: PARENT_BOXES, max: BOXES_MAX };
-  let [hasIndex, boxes] = [false, 0];
+  let [hasIndex, hasContents, boxes] = [false, false, 0];
   for (let offset = 0; offset + HEADER_BYTES <= file.size; ) {
     const { type, size, headerBytes } = await headerAt(offset);
     const end = size === 0 ? file.size : offset + size;
-    if (end < offset + headerBytes || end > file.size) return false;
+    if (end < offset + headerBytes || end > file.size) return hasIndex && hasContents && !NEEDED_BOXES.has(type);
     if (type === 'moov') hasIndex = true;
+    if (type === 'mdat') hasContents = true;
     boxes += 1;
     if (PARENT_BOXES.has(type)) boxes += await countElements(format, offset + headerBytes, end);
     if (boxes > BOXES_MAX) return false;

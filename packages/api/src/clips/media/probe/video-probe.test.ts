@@ -322,6 +322,13 @@ describe('a file of boxes', () => {
     ['frames first', [box('mdat'), box('moov')], true],
     ['a last box to the end of the file', [box('moov'), box('mdat', 50, 0)], true],
     ['a box with a 64-bit size', [box('moov'), long('mdat', 24n)], true],
+    [
+      'bytes behind the last box',
+      [box('ftyp'), box('moov'), box('mdat'), Buffer.from('\n               trailing')],
+      true,
+    ],
+    ['a box of more contents that is cut off', [box('moov'), box('mdat'), box('moof', 8, 999)], false],
+    ['other bytes without contents', [box('ftyp'), box('moov'), box('trac', 8, 999)], false],
     ['no index', [box('ftyp'), box('mdat')], false],
     ['a box beyond the end', [box('moov'), box('mdat', 8, 999)], false],
     ['a 64-bit box beyond the end', [box('moov'), long('mdat', 1n << 40n)], false],
