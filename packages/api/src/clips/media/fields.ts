@@ -13,7 +13,7 @@ export interface Fields {
   filter: string | null;
 }
 
-export const WHOLE_PICTURES: Fields = { isMarked: false, filter: null };
+const WHOLE_PICTURES: Fields = { isMarked: false, filter: null };
 
 /** No format of fields has more lines (ITU-R BT.709 in macroblocks). */
 const LINES_MAX = 1088;
