@@ -26,14 +26,19 @@ export function useLeaveQuestion(hasChanges: boolean, message: string, title = '
 
   useEffect(() => {
     if (!hasChanges) return;
+    // The question ends with its cause, such as an upload.
+    const cause = new AbortController();
     const ask = () =>
-      confirm({
-        title,
-        message,
-        confirmLabel: 'Leave Page',
-        cancelLabel: 'Stay',
-        leadsElsewhere: true,
-      });
+      confirm(
+        {
+          title,
+          message,
+          confirmLabel: 'Leave Page',
+          cancelLabel: 'Stay',
+          leadsElsewhere: true,
+        },
+        cause.signal,
+      );
     const stopClick = (event: MouseEvent) => {
       const to = pageBehind(event);
       if (to === null) return;
@@ -47,6 +52,7 @@ export function useLeaveQuestion(hasChanges: boolean, message: string, title = '
     document.addEventListener('click', stopClick, { capture: true });
     window.addEventListener('beforeunload', stopUnload);
     return () => {
+      cause.abort();
       questions.delete(ask);
       document.removeEventListener('click', stopClick, { capture: true });
       window.removeEventListener('beforeunload', stopUnload);

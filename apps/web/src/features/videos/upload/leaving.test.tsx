@@ -62,6 +62,20 @@ test('who leaves during an upload continues it on the dashboard later', async ()
   await screen.findByText('“goal” has not been sent completely');
 });
 
+test('the question whether to leave ends with the upload, and nothing is asked after it', async () => {
+  const { server } = openDashboard({}, openApp);
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip('goal.mp4'));
+  await press('Upload Video', dialog);
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  followLink();
+  await question();
+  server.parts[0]?.respond(200);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.pathname).toBe('/player/dashboard');
+  expect([isAskedByBrowser(), await mayLeave()]).toEqual([false, true]);
+});
+
 test('the question whether to stop an upload ends with the upload', async () => {
   const { server } = openDashboard();
   const { dialog, choose } = await openUploadDialog();
