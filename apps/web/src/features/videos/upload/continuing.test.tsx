@@ -132,6 +132,7 @@ test('a discarded upload of a cut part leaves nothing in the browser', async () 
   server.offsets.set(rememberPart(user.id, 'kept'), 40);
   openPage('/player/dashboard');
   fireEvent.click(await screen.findByRole('button', { name: 'Discard match.mp4' }));
+  await press('Discard Upload');
   await waitFor(() => expect(files.size).toBe(0));
   expect(server.asked).toContain('DELETE /api/uploads/part');
 });
@@ -159,6 +160,7 @@ test('an upload that only the server knows is offered: it continues with the fil
   }
   await screen.findByText('Choose final.mp4 (0 MB) again, and it continues at 60%.');
   fireEvent.click(screen.getByRole('button', { name: 'Discard lost.mp4' }));
+  await press('Discard Upload');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard lost.mp4' })).toBeNull());
   expect(server.asked).toEqual(['DELETE /api/uploads/lost']);
   fireEvent.click(screen.getByRole('button', { name: 'Continue final.mp4' }));

@@ -103,8 +103,11 @@ test('discarding unfinished uploads leads from one to the next, and then to the 
   });
   openDashboard({ 'videos.unfinishedUploads': () => [upload('one'), upload('two')] });
   pressFocused(await screen.findByRole('button', { name: 'Discard one.mp4' }));
+  await press('Discard Upload');
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Discard two.mp4' })));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   pressFocused(screen.getByRole('button', { name: 'Discard two.mp4' }));
+  await press('Discard Upload');
   await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
   expect(focused()?.textContent).toBe('Upload Video');
 });

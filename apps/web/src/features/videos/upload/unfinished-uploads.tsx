@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { formatMegabytes, formatShare } from '../../../lib/format.ts';
 import { deleteOldParts } from './sending/cut-parts.ts';
@@ -24,9 +25,18 @@ export function UnfinishedUploads({ playerId, isBusy = false, onContinue, onEmpt
     void deleteOldParts();
   }, [playerId]);
   const list = useRef<HTMLDivElement>(null);
-  const discard = (upload: UnfinishedUpload) => {
+  const confirm = useConfirm();
+  const discard = async (upload: UnfinishedUpload) => {
+    const isSure = await confirm({
+      title: 'Discard this upload?',
+      message: `${formatShare(upload.sent, upload.size)} of ${upload.fileName} has been sent. It would have to be sent again from the start.`,
+      confirmLabel: 'Discard Upload',
+      tone: 'danger',
+      leadsElsewhere: true,
+    });
+    if (!isSure) return;
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-discards]') ?? [])];
-    const index = buttons.findIndex((button) => button.matches(':focus'));
+    const index = offered.indexOf(upload);
     const next = buttons[index + 1] ?? buttons[index - 1];
     if (next) next.focus();
     else onEmptied();
@@ -53,7 +63,7 @@ export function UnfinishedUploads({ playerId, isBusy = false, onContinue, onEmpt
             variant="default"
             aria-label={`Discard ${upload.fileName}`}
             data-discards
-            onClick={() => discard(upload)}
+            onClick={() => void discard(upload)}
           >
             Discard
           </Button>
