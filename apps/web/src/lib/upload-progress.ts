@@ -58,6 +58,8 @@ export function createProgress(onChange: (percent: number) => void, pace: Pace =
       show(DONE);
       if (pace.resetAfterMs !== null) emptying = setTimeout(() => show(0), pace.resetAfterMs);
     },
+    /** Nothing is being sent for now; the bar stays where it is. */
+    halt: stopClocks,
     reset() {
       stopClocks();
       show(0);

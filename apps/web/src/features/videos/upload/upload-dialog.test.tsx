@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ERRORS } from '@touchline/contracts/errors';
 import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
@@ -17,7 +17,7 @@ function aFile(name: string, type = 'video/mp4', size = 100): File {
 async function openDialog({ canUploadVideos = true, answers = {} as Answers } = {}) {
   const user = anAccount({ isVerified: true, canUploadVideos });
   stubServerFor(user, {
-    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
     ...answers,
@@ -127,7 +127,7 @@ test("with closed uploads too the dialog opens; a failure keeps all values and s
     await sending(index + 1);
     sent[index]?.progress(50);
     const bar = await dialog.findByRole('progressbar');
-    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('50'));
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('45'));
     sent[index]?.respond(status, body);
     await expectToast(toast);
     await waitFor(() => expect(dialog.queryByRole('progressbar')).toBeNull());
@@ -217,3 +217,26 @@ test.each([
     await dialog.findByText(text);
   },
 );
+
+test('the bar stops at 90 until the server has answered, and moves in steps while the browser reports nothing', {
+  tags: ['UPLOAD-19'],
+}, async () => {
+  const { server, dialog, choose, send } = await openDialog();
+  choose(aFile('goal.mp4'));
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await send();
+    await vi.waitFor(() => expect(server.parts).toHaveLength(1));
+    const shown = () => Number(dialog.getByLabelText('Upload progress').getAttribute('aria-valuenow'));
+    const steps = [200, 200, 10_000].map((ms) => {
+      act(() => vi.advanceTimersByTime(ms));
+      return shown();
+    });
+    expect(steps).toEqual([10, 20, 90]);
+    act(() => server.parts[0]?.progress(100));
+    expect(dialog.getByText('90%').isConnected).toBe(true);
+    expect(shown()).toBe(90);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -26,9 +26,8 @@ const STEP_TEXTS: Record<SendingStep, string> = {
  * many screen readers ignore one that is inserted together with its text.
  */
 export function UploadProgress({ state, total, fileName, onPause, onContinue }: UploadProgressProps) {
-  const { step, sent } = state;
+  const { step, sent, percent } = state;
   const isSent = step === 'sending' && sent >= total;
-  const percent = Math.floor((Math.min(sent, total) / total) * 100);
   const ofFile = fileName === undefined ? '' : ` of ${fileName}`;
   const isPaused = step === 'paused';
   const isIdle = step === 'idle';

@@ -2,6 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import type { VideoDetails } from '@touchline/contracts/videos';
 import { useEffect, useRef, useState } from 'react';
 import type { Slots } from '../../../lib/slots.ts';
+import { createProgress } from '../../../lib/upload-progress.ts';
 import { isCutPart, nameOfPart } from './sending/cut-parts.ts';
 import { createPace } from './sending/pace.ts';
 import { discardUpload, type Sending, sendVideo } from './sending/send-video.ts';
@@ -21,6 +22,8 @@ export type SendingStep = 'idle' | 'waiting' | 'sending' | 'lost' | 'paused';
 export interface SendingState {
   step: SendingStep;
   sent: number;
+  /** Of the bar: at most 90 until the server has accepted the file. */
+  percent: number;
   /** Bytes per second; null while it is not known. */
   speed: number | null;
 }
@@ -35,7 +38,7 @@ interface Options {
   onFailed: (error: Error) => void;
 }
 
-const IDLE: SendingState = { step: 'idle', sent: 0, speed: null };
+const IDLE: SendingState = { step: 'idle', sent: 0, percent: 0, speed: null };
 /** How often the place where to continue is written down. */
 const REMEMBER_MS = 1000;
 
@@ -55,11 +58,17 @@ export function useSending({ playerId, slots, replaces, ...listeners }: Options)
   const onDone = useCallbackRef(listeners.onDone);
   const onFailed = useCallbackRef(listeners.onFailed);
 
+  const [progress] = useState(() => createProgress((percent) => setState((before) => ({ ...before, percent }))));
+
   const show = (step: SendingStep, { sent, speed = null }: Partial<SendingState> = {}) => {
-    setState((before) => ({ step, sent: sent ?? before.sent, speed }));
+    setState((before) => ({ ...before, step, sent: sent ?? before.sent, speed }));
+    if (step !== 'sending') progress.halt();
     onStep(step);
   };
-  const showIdle = () => show('idle', { sent: 0 });
+  const showIdle = () => {
+    show('idle', { sent: 0 });
+    progress.reset();
+  };
 
   const remember = (change: Partial<UnfinishedUpload>) => {
     if (!record.current) return;
@@ -106,6 +115,7 @@ export function useSending({ playerId, slots, replaces, ...listeners }: Options)
     restoreRecord(file, details, given);
     const pace = createPace();
     let rememberedAt = 0;
+    let begunAt: number | null = null;
     const begin = () => {
       const video = { playerId, key: key.current ?? '', details, file, replaces: record.current?.replaces ?? replaces };
       const sending = sendVideo(video, record.current?.url ?? null, {
@@ -122,12 +132,17 @@ export function useSending({ playerId, slots, replaces, ...listeners }: Options)
         },
         onProgress(sent) {
           show('sending', { sent, speed: pace.measure(sent) });
+          progress.sent(sent, file.size);
+          // The first figure is where it begins. Steps stand in until the browser reports more, if it ever does.
+          if (begunAt === null || sent === begunAt) progress.unmeasured();
+          begunAt ??= sent;
           if (Date.now() - rememberedAt < REMEMBER_MS) return;
           rememberedAt = Date.now();
           remember({ sent });
         },
         onLost: () => show('lost'),
         onDone() {
+          progress.finish();
           forget();
           releaseSlot();
           showIdle();
@@ -143,7 +158,10 @@ export function useSending({ playerId, slots, replaces, ...listeners }: Options)
       show('sending');
     };
     running.current = { sending: null, freeSlot: () => {} };
-    show('waiting', { sent: record.current ? Math.max(record.current.sent, state.sent) : 0 });
+    const sentBefore = record.current ? Math.max(record.current.sent, state.sent) : 0;
+    progress.begin();
+    progress.sent(sentBefore, file.size);
+    show('waiting', { sent: sentBefore });
     running.current.freeSlot = slots.take(begin);
   };
 
@@ -160,9 +178,10 @@ export function useSending({ playerId, slots, replaces, ...listeners }: Options)
     () => () => {
       running.current?.sending?.pause();
       running.current?.freeSlot();
+      progress.halt();
       if (record.current) holdUpload(record.current.url, false);
     },
-    [],
+    [progress],
   );
 
   return {
