@@ -103,6 +103,8 @@ const SENTENCES = {
     USERNAME_MISLEADING: 'This username looks like another one that is taken. Please choose a different one.',
     USERNAME_RESERVED: 'This username reads like a role of the platform. Please choose a different one.',
     VIDEO_UNREADABLE: 'This video cannot be played, so it cannot be approved. Reject it, or have it prepared again.',
+    VIDEO_REJECTED:
+      'This video was rejected. It is approved by itself, or with others once its player has sent it to the review again.',
     REVIEW_NOT_PLAYED: 'Please play more of this video before you approve it.',
     REVIEW_NOT_ACKNOWLEDGED: 'Please look at this video in the review and confirm its notices.',
     VERIFICATION_CONCERNS: 'Please open this user and look at them before you verify them.',

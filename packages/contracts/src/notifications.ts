@@ -20,7 +20,10 @@ import { bodyId } from './text.ts';
 
 export type { Channel, Channels } from './notification-kind.ts';
 
-const anOwnVideo = z.object({ title: z.string() });
+/** Without the id, of older notifications, the link leads to the dashboard. */
+const anOwnVideo = z.object({ title: z.string(), videoId: z.string().optional() });
+const editOf = ({ videoId }: z.output<typeof anOwnVideo>) =>
+  `${dashboardOf('player')}${videoId === undefined ? '' : `?video=${encodeURIComponent(videoId)}`}`;
 const ofOwnVideo = (label: string) =>
   kind({
     audience: ['player'],
@@ -74,7 +77,14 @@ export const NOTIFICATION_KINDS = {
       const detail = reason === null ? title : `${title}: ${reason}`;
       return { title: 'Your video was rejected', detail, detailInApp: note === null ? detail : `${detail}. ${note}` };
     },
-    link: () => dashboardOf('player'),
+    link: (facts) => editOf(facts),
+  }),
+  'video-unreadable': kind({
+    audience: ['player'],
+    label: 'Your video could not be prepared',
+    facts: anOwnVideo,
+    text: ({ title }) => ({ title: 'Your video could not be prepared', detail: `${title}: please send another file` }),
+    link: (facts) => editOf(facts),
   }),
   'video-removed': ofOwnVideo('An admin removed your video'),
   'new-message': kind({

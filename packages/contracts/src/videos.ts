@@ -13,6 +13,7 @@ const VIDEO_EXAMPLES = {
   tags: { examples: [['volley', 'cup']] },
   duration: { examples: [21.4] },
   small: { examples: [null] },
+  isRejected: { examples: [false] },
 };
 
 const pictureSize = { width: z.number().meta(WIDTH_EXAMPLES), height: z.number().meta(HEIGHT_EXAMPLES) };
@@ -53,6 +54,8 @@ export const videoSchema = z.object({
   videoCodec: nullableText.meta({ examples: ['avc'] }),
   audioCodec: nullableText.meta({ examples: ['aac'] }),
   isApproved: z.boolean(),
+  /** Only of a video that was rejected and not sent to the review again; left out of others. */
+  isRejected: z.boolean().optional().meta(VIDEO_EXAMPLES.isRejected),
   isPublic: z.boolean(),
   /** A new video is prepared in the background; `failed` means that it cannot be played. */
   processing: z.enum(['processing', 'ready', 'failed']).meta({ examples: ['ready'] }),
@@ -192,7 +195,9 @@ export const moderatedVideoSchema = videoSchema.extend({
 });
 export type ModeratedVideo = z.infer<typeof moderatedVideoSchema>;
 
-export const VIDEO_STATUSES = ['pending', 'approved'] as const;
+/** A rejected video is not pending: it waits for its player. */
+export const VIDEO_STATUSES = ['pending', 'approved', 'rejected'] as const;
+export type VideoStatus = (typeof VIDEO_STATUSES)[number];
 
 export const moderationListInput = pageInput.extend({
   search: searchText().optional(),
@@ -202,7 +207,12 @@ export const moderationListInput = pageInput.extend({
 });
 export type ModerationListInput = z.output<typeof moderationListInput>;
 
-export const videoCountsSchema = z.object({ total: z.number(), approved: z.number(), pending: z.number() });
+export const videoCountsSchema = z.object({
+  total: z.number(),
+  approved: z.number(),
+  pending: z.number(),
+  rejected: z.number(),
+});
 export type VideoCounts = z.infer<typeof videoCountsSchema>;
 
 /** No other key is accepted: neither file nor text changes after approval. */

@@ -226,13 +226,13 @@ describe('reviewing', () => {
     const [first] = [await aVideo(server, { player }), await aVideo(server, { player })];
     await aVideo(server);
     expect(await numbers()).toEqual([
-      { total: 2, approved: 0, pending: 2 },
-      { total: 3, approved: 0, pending: 3 },
+      { total: 2, approved: 0, pending: 2, rejected: 0 },
+      { total: 3, approved: 0, pending: 3, rejected: 0 },
     ]);
     await admin.patch(`/api/videos/${first.id}`, { isApproved: true });
     expect(await numbers()).toEqual([
-      { total: 2, approved: 1, pending: 1 },
-      { total: 3, approved: 1, pending: 2 },
+      { total: 2, approved: 1, pending: 1, rejected: 0 },
+      { total: 3, approved: 1, pending: 2, rejected: 0 },
     ]);
     for (let count = 0; count < 2; count += 1) await aVideo(server, { player });
     const recent = await browser.query('videos.list', { playerId: player.id, limit: 3 });

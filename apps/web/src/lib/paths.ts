@@ -22,7 +22,8 @@ export const paths = {
   apiDocs: () => '/api/docs/',
   /** Redirects to the admin's dashboard; linked in the footer for all visitors. */
   admin: () => '/admin',
-  playerDashboard: () => '/player/dashboard',
+  /** `query` opens the form of a video: { video: id }. */
+  playerDashboard: (query: Record<string, string> = {}) => withQuery('/player/dashboard', query),
   /** With a field, the page opens there. */
   playerProfile: (field?: string) => (field ? `/player/profile#${field}` : '/player/profile'),
   /** Asks a minor who has just registered for the e-mail of a parent. */

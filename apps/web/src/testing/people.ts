@@ -96,7 +96,7 @@ export const namedPlayer = (firstName: string, facts: Partial<FoundPlayer> = {})
 /** What an admin reads about an account, of which there is nothing but the account. */
 export const aReviewOf = (account: Account, more: Partial<AccountReview> = {}): AccountReview => ({
   account,
-  clips: { items: [], counts: { total: 0, approved: 0, pending: 0 } },
+  clips: { items: [], counts: { total: 0, approved: 0, pending: 0, rejected: 0 } },
   messages: { sent: 0, received: 0, withViewer: [] },
   lookAlikes: [],
   birthDates: { dateOfBirth: account.dateOfBirth, since: account.createdAt, confirmedAt: null, entries: [] },

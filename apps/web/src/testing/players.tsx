@@ -14,7 +14,7 @@ export async function openVideos(
   const list = () => ({ items: videos, nextCursor: null });
   const player = anAccount({ isVerified: true, canUploadVideos: true });
   const calls = stubServerFor(player, {
-    'videos.ownCounts': () => ({ total: videos.length, approved: 0, pending: videos.length }),
+    'videos.ownCounts': () => ({ total: videos.length, approved: 0, pending: videos.length, rejected: 0 }),
     'videos.list': list,
     'videos.ofPlayer': list,
     ...answers,

@@ -19,7 +19,7 @@ export function aClipOfSize(name: string, size: number): File {
 export function openDashboard(answers: Answers = {}, mount = openPage) {
   const user = anAccount({ isVerified: true, canUploadVideos: true });
   const calls = stubServerFor(user, {
-    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
     ...answers,

@@ -74,7 +74,7 @@ test('a role changed in local storage shows no data and is corrected by the serv
   localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(anAccount({ role: 'admin' })));
   const me = held(anAccount());
   const refused = () => new Rejection('NOT_ALLOWED');
-  const counts = { total: 0, approved: 0, pending: 0 };
+  const counts = { total: 0, approved: 0, pending: 0, rejected: 0 };
   const calls = stubServer({
     'auth.me': me.answer,
     'users.accounts': refused,

@@ -29,7 +29,7 @@ beforeEach(() => {
     'users.counts': () => ({ total: 0, players: 0, scouts: 0, pending: 0 }),
     'users.accountCount': () => 0,
     'users.accounts': () => onePage([]),
-    'videos.counts': () => ({ total: 0, approved: 0, pending: 0 }),
+    'videos.counts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
     'videos.forModeration': () => onePage([]),
   });
 });

@@ -6,7 +6,7 @@ import { anAccount } from '../../testing/people.ts';
 import { Rejection, stubServer, stubServerFor } from '../../testing/server.ts';
 
 const EMPTY = { items: [], nextCursor: null };
-const COUNTS = { total: 0, players: 0, scouts: 0, approved: 0, pending: 0 };
+const COUNTS = { total: 0, players: 0, scouts: 0, approved: 0, pending: 0, rejected: 0 };
 /** Responses to the calls of the pages that the menus link to. */
 const PAGES = {
   'idCards.of': () => new Rejection('CARD_NOT_FOUND'),

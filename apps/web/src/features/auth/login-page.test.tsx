@@ -38,11 +38,11 @@ const DASHBOARDS: Answers = {
   'savedPlayers.list': () => EMPTY,
   'users.accounts': () => EMPTY,
   'users.counts': () => ({ total: 0, players: 0, scouts: 0, pending: 0 }),
-  'videos.counts': () => ({ total: 0, approved: 0, pending: 0 }),
+  'videos.counts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
   'videos.forModeration': () => EMPTY,
   'videos.list': () => EMPTY,
   'videos.ofPlayer': () => EMPTY,
-  'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+  'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
 };
 
 test('signed-out visitors see the form, with a masked password and a link to registration', {

@@ -16,7 +16,7 @@ const playsOf = (title: string) => [...part(title).getByRole('list', { name: 'De
 
 test('players see how often each of their videos was played', { tags: ['PLAY-12'] }, async () => {
   stubServerFor(anAccount({ isVerified: true, canUploadVideos: true }), {
-    'videos.ownCounts': () => ({ total: 3, approved: 0, pending: 3 }),
+    'videos.ownCounts': () => ({ total: 3, approved: 0, pending: 3, rejected: 0 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ofPlayer': () => onePage(CLIPS.map(aVideo)),
   });
@@ -27,7 +27,7 @@ test('players see how often each of their videos was played', { tags: ['PLAY-12'
 
 test('so do moderators', async () => {
   stubServerFor(anAccount({ role: 'admin' }), {
-    'videos.counts': () => ({ total: 3, approved: 0, pending: 3 }),
+    'videos.counts': () => ({ total: 3, approved: 0, pending: 3, rejected: 0 }),
     'videos.moderationCount': () => 3,
     'videos.forModeration': () => onePage(CLIPS.map(aModeratedVideo)),
   });

@@ -26,7 +26,7 @@ describe.each(engines)('the evidence about an account, on $name', (engine) => {
     const review = await app.as(await theAdmin(app)).users.review({ id: player.id });
     expect(review.account).toMatchObject({ ...player, playerProfile });
     expect(review.clips.items.map(({ id }) => id)).toEqual(clips.map(({ id }) => id).reverse());
-    expect(review.clips.counts).toEqual({ total: 2, approved: 1, pending: 1 });
+    expect(review.clips.counts).toEqual({ total: 2, approved: 1, pending: 1, rejected: 0 });
   });
 
   test('has the organization and license of a scout', { tags: ['AUSER-82'] }, async () => {
@@ -35,7 +35,7 @@ describe.each(engines)('the evidence about an account, on $name', (engine) => {
     const scoutProfile = await aScoutProfile(app, { scout, organization: 'Northern Scouts', license: 'FA 2' });
     const review = await app.as(await theAdmin(app)).users.review({ id: scout.id });
     expect(review.account).toEqual({ ...scout, scoutProfile });
-    expect(review.clips).toEqual({ items: [], counts: { total: 0, approved: 0, pending: 0 } });
+    expect(review.clips).toEqual({ items: [], counts: { total: 0, approved: 0, pending: 0, rejected: 0 } });
   });
 
   test('counts the messages of a user and has the latest with the admin who asks, never those with others', {

@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 import { videoMediaSchema } from '@touchline/contracts/videos';
 import type { Tx, VideoFileKind, VideoFileRow, VideoRow } from '@touchline/db';
+import { notify } from '../../core/notifications/notify.ts';
+import { lockUsers } from '../../core/users/users.service.ts';
 import type { AppContext, EventsContext } from '../../platform/context.ts';
 import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from '../../platform/files/files.service.ts';
 import { defineCronJob, defineJob } from '../../platform/jobs/define-job.ts';
@@ -15,7 +17,7 @@ import {
   WorkUsedUp,
 } from '../media/conversion/video-converter.ts';
 import { lightBoundMs, WORK_MAX_SECONDS } from '../media/work.ts';
-import { setMedia, setOutcome } from '../videos/video-writes.repo.ts';
+import { setMedia, setOutcome, setVideo } from '../videos/video-writes.repo.ts';
 import { findVideo, toMedia } from '../videos/videos.repo.ts';
 import { publishVideo } from '../videos/videos.service.ts';
 import * as repo from './processing.repo.ts';
@@ -120,20 +122,34 @@ export async function makePosters(ctx: AppContext, id: string, signal: AbortSign
   );
 }
 
-function markFailed(ctx: AppContext, { id, file_key }: VideoRow, reason: string): Promise<void> {
-  return inTransaction(ctx.db, (tx) => setFailed(ctx, tx, { id, fileKey: file_key, reason }));
+async function markFailed(ctx: AppContext, { id, file_key, player_id }: VideoRow, reason: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    // The account before the video, as everywhere.
+    await lockUsers(tx, [player_id]);
+    const video = await setFailed(ctx, tx, { id, fileKey: file_key, reason });
+    if (!video) return;
+    const facts = { title: video.title, videoId: id };
+    await notify(ctx, tx, { kind: 'video-unreadable', userIds: [player_id], facts });
+  });
 }
 
-/** Records why a video failed, unless it is deleted or ready, or has another file by now. */
+/**
+ * Records why a video failed; null if it is deleted or ready, or has another file by now. One that was approved while it was
+ * prepared is withdrawn, because there is nothing to play, and waits for the review from its last change on.
+ */
 async function setFailed(
   ctx: EventsContext,
   tx: Tx,
   { id, fileKey, reason }: { id: string; fileKey: string; reason: string },
-): Promise<void> {
+): Promise<VideoRow | null> {
+  const found = await findVideo(tx, id);
+  if (found?.file_key !== fileKey) return null;
+  if (!(await setOutcome(tx, found, { from: 'processing', processing: 'failed', error: reason }))) return null;
+  // Locked by now: it may have been approved since it was read.
   const video = await findVideo(tx, id);
-  if (video?.file_key !== fileKey) return;
-  const isSet = await setOutcome(tx, video, { from: 'processing', processing: 'failed', error: reason });
-  if (isSet) publishVideo(ctx, tx, video);
+  if (video?.is_approved === 1) await setVideo(tx, id, { is_approved: 0, waiting_since: video.updated_at });
+  publishVideo(ctx, tx, found);
+  return video;
 }
 
 /** While its files were made, the video was deleted, got another file, or was prepared by another run. */
@@ -177,7 +193,9 @@ const processingJob = (kind: typeof processVideoKind, pace: Pace) =>
   defineJob({
     ...kind,
     run: (ctx, { videoId, charged }, { signal }) => processVideo(ctx, videoId, { signal, pace, charged }),
-    failed: (queue, tx, { videoId, fileKey }) => setFailed(queue, tx, { id: videoId, fileKey, reason: 'failed' }),
+    async failed(queue, tx, { videoId, fileKey }) {
+      await setFailed(queue, tx, { id: videoId, fileKey, reason: 'failed' });
+    },
   });
 
 export const processingJobs = [

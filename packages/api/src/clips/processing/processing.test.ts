@@ -8,6 +8,7 @@ import {
   aScout,
   aVideo,
   engines,
+  notificationsOf,
   prepareVideos,
   recording,
   refusal,
@@ -200,13 +201,17 @@ describe('a video of which nothing can be made', () => {
       processingError: 'This video could not be read. Export it as an MP4 file and upload it again.',
       media: null,
     };
-    expect(await app.as(player).videos.byId({ id })).toMatchObject(failed);
-    await expect(videoFileToSend(ctxOf(app, null), id, ANY)).rejects.toMatchObject({
+    // It was approved while it was prepared, and is not public any more.
+    expect(await app.as(player).videos.byId({ id })).toMatchObject({ ...failed, isApproved: false });
+    await expect(videoFileToSend(ctxOf(app, null), id, ANY)).rejects.toMatchObject(appError('VIDEO_NOT_FOUND'));
+    await expect(videoFileToSend(ctxOf(app, player), id, { ...ANY, isForPlayback: true })).rejects.toMatchObject({
       ...appError('VIDEO_NOT_PREPARED'),
       retryAfter: 3600,
     });
+    const told = { title: 'Your video could not be prepared', link: `/player/dashboard?video=${id}` };
+    expect(await notificationsOf(app, player)).toContainEqual(expect.objectContaining(told));
     for (const stranger of [await aScout(app, { isVerified: true }), await aPlayer(app)]) {
-      await expect(app.as(stranger).videos.reprocess({ id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+      await expect(app.as(stranger).videos.reprocess({ id })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
     }
     for (const viewer of [player, await theAdmin(app)]) {
       expect(await app.as(viewer).videos.reprocess({ id })).toMatchObject({ processing: 'processing' });

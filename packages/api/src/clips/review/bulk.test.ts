@@ -9,15 +9,16 @@ const seen = (id: string) => ({ id, revision: 1 });
 describe.each(engines)('deciding about several videos, on $name', (engine) => {
   test('approves each by itself and says which were refused', { tags: ['REV-12'] }, async () => {
     const app = await testApp({ engine });
-    const videos = await waitingVideos(app, ['Taken', 'First', 'Second', 'Approved']);
-    const [taken = '', first = '', second = '', approved = ''] = videos.map(({ id }) => id);
+    const videos = await waitingVideos(app, ['Taken', 'First', 'Second', 'Approved', 'Rejected']);
+    const [taken = '', first = '', second = '', approved = '', rejected = ''] = videos.map(({ id }) => id);
     const [ann, ben] = [await anAdmin(app), await anAdmin(app)];
     await hasPlayed(app, ann, videos);
     await app.as(ben).reviews.open({ id: taken });
     await app.as(ann).videos.moderate({ id: approved, patch: { isApproved: true } });
+    await app.as(ann).videos.moderate({ id: rejected, patch: { isApproved: false, isPublic: false } });
     const gone = crypto.randomUUID();
     const results = await app.as(ann).videos.moderateMany({
-      videos: [taken, first, gone, second, first, approved].map(seen),
+      videos: [taken, first, gone, second, first, approved, rejected].map(seen),
       decision: { kind: 'approve' },
     });
     expect(results).toEqual([
@@ -29,14 +30,17 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
         id: approved,
         message: 'This video does not wait for a review any more. Another admin may have decided on it.',
       },
+      { id: rejected, message: ERRORS.VIDEO_REJECTED.message },
     ]);
-    expect(await app.as(ann).videos.counts()).toEqual({ total: 4, approved: 3, pending: 1 });
+    expect(await app.as(ann).videos.counts()).toEqual({ total: 5, approved: 3, pending: 1, rejected: 1 });
+    // One by one it stays possible.
+    expect(await app.as(ann).videos.approve({ id: rejected })).toMatchObject({ isApproved: true });
     const entries = await app.db
       .selectFrom('audit_entries')
       .select('target_id')
       .where('act', '=', 'video.approve')
       .execute();
-    expect(entries.map(({ target_id }) => target_id).sort()).toEqual([first, second, approved].sort());
+    expect(entries.map(({ target_id }) => target_id).sort()).toEqual([first, second, approved, rejected].sort());
   });
 
   test('leaves alone what its player has changed since the admin saw it', async () => {

@@ -70,19 +70,28 @@ describe.each(engines)('on $name a rejection', (engine) => {
     expect(await rejection()).toMatchObject({ reason: null, note: null });
   });
 
-  test('of a pending video hides it, and it still counts as pending', async () => {
+  test('of a pending video hides it, and it counts as rejected until its player or an admin changes that', {
+    tags: ['MOD-62'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const video = await aVideo(app, { player });
     expect(await moderate(app, video, { isApproved: false, reason: 'rights' })).toMatchObject({ isPublic: false });
-    const counts = { total: 1, approved: 0, pending: 1 };
+    const counts = { total: 1, approved: 0, pending: 0, rejected: 1 };
     const admin = app.as(await theAdmin(app)).videos;
     expect(await admin.counts()).toEqual(counts);
     expect(await app.as(player).videos.ownCounts()).toEqual(counts);
-    expect((await admin.forModeration({ status: 'pending' })).items).toMatchObject([
-      { id: video.id, waitingSince: null, rejection: { reason: 'rights', note: null } },
+    for (const search of [undefined, video.title])
+      expect((await admin.forModeration({ status: 'pending', search })).items).toEqual([]);
+    expect((await admin.forModeration({ status: 'rejected', search: video.title })).items).toHaveLength(1);
+    expect((await admin.forModeration({ status: 'rejected' })).items).toMatchObject([
+      { id: video.id, isRejected: true, waitingSince: null, rejection: { reason: 'rights', note: null } },
     ]);
+    await app.as(player).videos.resubmit({ id: video.id });
+    expect(await admin.counts()).toEqual({ total: 1, approved: 0, pending: 1, rejected: 0 });
+    await moderate(app, video, { isApproved: false, reason: 'rights' });
     expect(await moderate(app, video, { isApproved: true })).toMatchObject({ isApproved: true, isPublic: true });
+    expect(await admin.counts()).toEqual({ total: 1, approved: 1, pending: 0, rejected: 0 });
   });
 });
 

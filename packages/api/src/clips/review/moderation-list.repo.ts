@@ -15,7 +15,7 @@ import {
   trigramPhrase,
 } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
-import { OWNER, type OwnedVideoRow, toModeratedVideo } from '../videos/videos.repo.ts';
+import { hasStatus, OWNER, type OwnedVideoRow, toModeratedVideo } from '../videos/videos.repo.ts';
 
 type Filters = Pick<ModerationListInput, 'search' | 'status'>;
 
@@ -84,7 +84,7 @@ function matching(db: Db, { search, status }: Filters, mark = '') {
           .innerJoin('video_search', 'video_search.rowid', 'video_search_rows.place')
           .where(sql<SqlBool>`video_search match ${phrasesOf(folded, { status, mark })}`) as unknown as typeof query,
     )
-    .$if(status !== undefined, (query) => query.where('videos.is_approved', '=', status === 'approved' ? 1 : 0))
+    .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'pending')))
     .$if(isSearched, (query) => query.where(has('videos', 'users')))
     .$if(isSearched && !isIndexed, (query) => query.where(isAnywhere(db, folded)));
 }

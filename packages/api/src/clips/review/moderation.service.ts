@@ -120,7 +120,11 @@ function tellPlayer(
   const userIds = [player_id];
   if (decision === 'approved') return notify(ctx, tx, { kind: 'video-approved', userIds, facts: { title } });
   const reason = patch.reason ? REJECTION_LABELS[patch.reason] : null;
-  return notify(ctx, tx, { kind: 'video-rejected', userIds, facts: { title, reason, note: patch.note ?? null } });
+  return notify(ctx, tx, {
+    kind: 'video-rejected',
+    userIds,
+    facts: { title, videoId: video.id, reason, note: patch.note ?? null },
+  });
 }
 
 function stateOf(video: VideoRow) {
@@ -145,13 +149,14 @@ export async function undoModerationIn(
   const note = typeof rejectedAt === 'string' ? await findRejectionNote(tx, id, rejectedAt) : null;
   const change = { ...columnsFrom(facts), rejection_note: note };
   const after = { ...video, ...change };
+  if (after.is_approved === 1) assertReadable(after);
   await setVideo(tx, id, { ...change, updated_at: ctx.clock.timestamp() });
   publishVideo(ctx, tx, video);
   await recordVideoEvent(ctx, tx, after, { kind: 'undone', reason: after.rejection_reason });
   // Undoing a rejection makes the video wait again, which its player sees.
   if (after.is_approved !== video.is_approved) {
     const kind = after.is_approved === 1 ? 'video-approved' : 'video-rejected';
-    await notify(ctx, tx, { kind, userIds: [video.player_id], facts: { title: video.title } });
+    await notify(ctx, tx, { kind, userIds: [video.player_id], facts: { title: video.title, videoId: id } });
   }
   await recordAct(ctx, tx, {
     act: after.is_approved === 1 ? 'video.approve' : after.rejected_at === null ? 'video.change' : 'video.reject',

@@ -94,7 +94,7 @@ describe.each(engines)("the moderators' list, on $name", (engine) => {
     expect(await find({ search: player.email })).toEqual([]);
     expect(await find({ status: 'pending' })).toEqual([goal.id]);
     expect(await find({ status: 'approved', search: 'goal' })).toEqual([]);
-    expect(await admin.videos.counts()).toEqual({ total: 2, approved: 1, pending: 1 });
+    expect(await admin.videos.counts()).toEqual({ total: 2, approved: 1, pending: 1, rejected: 0 });
   });
 
   test('is accessible to admins only', async () => {

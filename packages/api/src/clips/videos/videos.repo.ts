@@ -1,7 +1,14 @@
 import type { Page } from '@touchline/contracts/paging';
 import type { VideoFacts } from '@touchline/contracts/permissions';
 import type { CurrentRejection } from '@touchline/contracts/video-reviews';
-import type { ModeratedVideo, PlayerVideo, Video, VideoCounts, VideoMedia } from '@touchline/contracts/videos';
+import type {
+  ModeratedVideo,
+  PlayerVideo,
+  Video,
+  VideoCounts,
+  VideoMedia,
+  VideoStatus,
+} from '@touchline/contracts/videos';
 import {
   afterCursor,
   allowedIn,
@@ -124,16 +131,30 @@ export function pageOfVideos(rows: OwnedVideoRow[], limit: number) {
   return toPage(rows, { limit }, { position: positionOf, item: toVideo });
 }
 
+/** Stored are the approval and the time of the last rejection, which every approval and resubmission clears. */
+export function hasStatus(status: VideoStatus): RawBuilder<SqlBool> {
+  if (status === 'approved') return sql<SqlBool>`videos.is_approved = 1`;
+  const rejected = sql.raw(status === 'rejected' ? 'is not null' : 'is null');
+  return sql<SqlBool>`videos.is_approved = 0 and videos.rejected_at ${rejected}`;
+}
+
+/** One statement, so that the numbers are of one moment; each count reads an index, that of rejected videos their rows too. */
 export async function countVideos(db: Db, playerId?: string): Promise<VideoCounts> {
-  let query = db
-    .selectFrom('videos')
-    .select('is_approved')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .groupBy('is_approved');
-  if (playerId !== undefined) query = query.where('player_id', '=', playerId);
-  const rows = await query.execute();
-  const count = (flag: number) => rows.find((row) => row.is_approved === flag)?.count ?? 0;
-  return { total: count(0) + count(1), approved: count(1), pending: count(0) };
+  const counted = (status: VideoStatus) =>
+    db
+      .selectFrom('videos')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(hasStatus(status))
+      .$if(playerId !== undefined, (query) => query.where('player_id', '=', playerId ?? ''));
+  const { approved, pending, rejected } = await db
+    .selectNoFrom([
+      counted('approved').as('approved'),
+      counted('pending').as('pending'),
+      counted('rejected').as('rejected'),
+    ])
+    .executeTakeFirstOrThrow();
+  const counts = { approved: Number(approved), pending: Number(pending), rejected: Number(rejected) };
+  return { total: counts.approved + counts.pending + counts.rejected, ...counts };
 }
 
 /** What a player has stored, for the quota, except one video: `bytes` were sent, `madeBytes` made for playback. */
@@ -181,6 +202,7 @@ export function toVideo(row: OwnedVideoRow): Video {
     videoCodec: row.video_codec,
     audioCodec: row.audio_codec,
     isApproved: row.is_approved === 1,
+    ...(row.is_approved === 0 && row.rejected_at !== null && { isRejected: true }),
     isPublic: row.is_public === 1,
     processingError: toSentence(row),
     media: toMedia(row.media),

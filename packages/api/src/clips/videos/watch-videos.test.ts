@@ -135,7 +135,7 @@ describe.each(engines)('the list of videos, on $name', (engine) => {
     const player = await aPlayer(app, { isVerified: true });
     await everyState(app, player);
     await aVideo(app);
-    expect(await app.as(player).videos.ownCounts()).toEqual({ total: 4, approved: 2, pending: 2 });
+    expect(await app.as(player).videos.ownCounts()).toEqual({ total: 4, approved: 2, pending: 1, rejected: 1 });
     await expect(app.as(null).videos.ownCounts()).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
   });
 });

@@ -1,4 +1,4 @@
-import { IconCheck, IconClockHour4, IconMovie } from '@tabler/icons-react';
+import { IconCheck, IconClockHour4, IconEyeOff, IconMovie } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
@@ -17,6 +17,12 @@ const TILES = [
     label: 'Pending',
     icon: <IconClockHour4 {...ICON} />,
     to: paths.adminContent({ status: 'pending' }),
+  },
+  {
+    of: 'rejected',
+    label: 'Rejected',
+    icon: <IconEyeOff {...ICON} />,
+    to: paths.adminContent({ status: 'rejected' }),
   },
 ] as const;
 

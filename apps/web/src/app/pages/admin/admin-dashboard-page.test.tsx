@@ -17,7 +17,7 @@ type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 function open(messages: Message[] = [], answers: Answers = {}, viewer = CHIEF) {
   const calls = stubServerFor(viewer, {
     'users.counts': () => ({ total: 8, players: 4, scouts: 2, pending: 2 }),
-    'videos.counts': () => ({ total: 6, approved: 2, pending: 4 }),
+    'videos.counts': () => ({ total: 6, approved: 2, pending: 4, rejected: 0 }),
     'videos.forModeration': () => onePage([]),
     'users.accounts': () => onePage([]),
     'messages.received': () => onePage(messages),

@@ -370,7 +370,7 @@ test('messages are not refetched automatically, not even when the window regains
     {
       'messages.conversations': () => onePage([aConversation(SAM, { ...FROM_SAM, isRead: true })]),
       'messages.thread': () => onePage([{ ...FROM_SAM, isRead: true }]),
-      'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+      'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
       'videos.list': () => onePage([]),
       'videos.ofPlayer': () => onePage([]),
       'idCards.of': () => new Rejection('CARD_NOT_FOUND'),

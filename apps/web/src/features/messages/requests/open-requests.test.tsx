@@ -10,7 +10,7 @@ const TOM = aContactRequest({ id: 'request-2', other: { ...HELENA.other, id: 'to
 
 function open(requests: (typeof HELENA)[], count = requests.length) {
   const calls = stubServerFor(anAccount(), {
-    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
     'videos.list': () => onePage([]),
     'videos.ofPlayer': () => onePage([]),
     'contactRequests.openCount': () => count,

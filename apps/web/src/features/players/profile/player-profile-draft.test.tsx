@@ -79,7 +79,7 @@ test('after saving there is no draft, and leaving asks nothing', { tags: ['PPROF
         user = anAccount({ playerProfile: saved });
         return saved;
       },
-      'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+      'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
       'videos.list': () => ({ items: [], nextCursor: null }),
       'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
     },
@@ -100,7 +100,7 @@ test('a link asks before it leaves unsaved changes, and both answers are followe
   await open(
     PLAYER,
     {
-      'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+      'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
       'videos.list': () => ({ items: [], nextCursor: null }),
       'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
     },
@@ -124,7 +124,7 @@ test('the back button asks before it leaves unsaved changes', { tags: ['PPROF-64
   cleanup();
   stubServerFor(PLAYER, {
     'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
-    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
   });

@@ -155,7 +155,7 @@ test('a safeguarding admin declines a date with a reason; what was typed is not 
 test('the dashboard of a safeguarding admin names the dates that wait, that of other admins does not', async () => {
   const answers: Answers = {
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
-    'videos.counts': () => ({ total: 0, approved: 0, pending: 0 }),
+    'videos.counts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
     'videos.forModeration': () => onePage([]),
     'users.accounts': () => onePage([]),
     'messages.received': () => onePage([]),

@@ -119,7 +119,7 @@ test('the page has the account, profile, all clips, card, reports and latest act
   tags: ['USER-01'],
 }, async () => {
   const player = anAccount({ isVerified: true, playerProfile: aProfile() });
-  const clips = { items: [], counts: { total: 3, approved: 1, pending: 2 } };
+  const clips = { items: [], counts: { total: 3, approved: 1, pending: 2, rejected: 0 } };
   const calls = open(
     player,
     { clips, lastSignInAt: '2026-11-24T10:00:00.000Z' },

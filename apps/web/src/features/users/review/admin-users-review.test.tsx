@@ -129,7 +129,7 @@ test('the drawer of a player has the profile, the clips, the latest messages and
       aVideo({ id: 'one', title: 'Solo run' }),
       aVideo({ id: 'two', title: 'Volley', isApproved: true, processing: 'failed' }),
     ],
-    counts: { total: 7, approved: 1, pending: 6 },
+    counts: { total: 7, approved: 1, pending: 6, rejected: 0 },
   };
   const withViewer = [aMessage(aParty({ id: 'ann' }), aParty({ id: 'chief' }), { subject: 'When?', content: 'Soon?' })];
   const messages = { sent: 1000, received: 3, withViewer };

@@ -12,7 +12,7 @@ const APPROVED = aModeratedVideo({ id: 'two', title: 'Live clip', isApproved: tr
 
 function open(query: string, answers: Parameters<typeof stubServerFor>[1] = {}) {
   const calls = stubServerFor(anAccount({ role: 'admin' }), {
-    'videos.counts': () => ({ total: 12, approved: 9, pending: 3 }),
+    'videos.counts': () => ({ total: 12, approved: 9, pending: 3, rejected: 0 }),
     'videos.moderationCount': () => 2,
     'videos.forModeration': () => ({ items: [PENDING, APPROVED], nextCursor: null }),
     ...answers,
@@ -39,6 +39,7 @@ test('a link with a search and a filter opens that list; tiles show the number o
     ['Total Videos12', '/admin/content'],
     ['Approved9', '/admin/content?status=approved'],
     ['Pending3', '/admin/content?status=pending'],
+    ['Rejected0', '/admin/content?status=rejected'],
   ]);
   const heading = await screen.findByText('Videos (2)');
   expect([heading.tagName, heading.parentElement?.role]).toEqual(['H2', 'status']);
@@ -56,7 +57,7 @@ test('the search and the filter are sent with the call and kept in the URL', {
   fireEvent.keyDown(field('Search videos or players'), { key: 'Enter' });
   await waitFor(() => expect(window.location.search).toBe('?search=bee'));
   const options = await optionsOf('Status');
-  expect(options.map((option) => option.textContent)).toEqual(['All videos', 'Pending Review', 'Approved']);
+  expect(options.map((option) => option.textContent)).toEqual(['All videos', 'Pending Review', 'Approved', 'Rejected']);
   fireEvent.click(options[1] as HTMLElement);
   await waitFor(() => expect(window.location.search).toBe('?search=bee&status=pending'));
   await choose('Status', 'Approved');
@@ -125,7 +126,7 @@ test.each([
       return new Rejection('VIDEO_NOT_FOUND');
     };
     const calls = open('', {
-      'videos.counts': () => ({ total: videos.length, approved: 1, pending: videos.length - 1 }),
+      'videos.counts': () => ({ total: videos.length, approved: 1, pending: videos.length - 1, rejected: 0 }),
       'videos.moderationCount': () => videos.length,
       'videos.forModeration': () => ({ items: videos, nextCursor: null }),
       'videos.approve': gone,
@@ -154,7 +155,7 @@ test('an admin who has become a player in the meantime reads that it is not allo
       return new Rejection('NOT_ALLOWED');
     },
     'videos.list': () => ({ items: [], nextCursor: null }),
-    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0 }),
+    'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
   });
   await screen.findByText('Waiting clip');
   await press('Approve', part('Waiting clip'));
@@ -224,7 +225,7 @@ test('a card shows title, state, player, description, date and size of a video, 
   expect(buttons()).toEqual(['Approve', 'Delete']);
 });
 
-test('an approved video can be rejected, and is then pending and private', {
+test('an approved video can be rejected, and is then private', {
   tags: ['MOD-10', 'MOD-13', 'MOD-14', 'MOD-16', 'MOD-17', 'ERR-53', 'ERR-55'],
 }, async () => {
   const { calls, card, buttons } = await openStoring();
@@ -236,7 +237,7 @@ test('an approved video can be rejected, and is then pending and private', {
 
   await press('Reject', card);
   await press('Reject', within(await screen.findByRole('dialog')));
-  await expectToast('Video rejected The video is pending and private again.');
+  await expectToast('Video rejected The video is private until its player sends it to the review again.');
   await card.findByText('Private');
   card.getByText('Pending');
   expect(buttons()).toEqual(['Approve', 'Delete']);

@@ -10,7 +10,7 @@ const LIVE = aModeratedVideo({ isApproved: true });
 
 async function openModeration(video = LIVE, answers: Answers = {}) {
   const calls = stubServerFor(anAccount({ role: 'admin' }), {
-    'videos.counts': () => ({ total: 1, approved: 1, pending: 0 }),
+    'videos.counts': () => ({ total: 1, approved: 1, pending: 0, rejected: 0 }),
     'videos.moderationCount': () => 1,
     'videos.forModeration': () => ({ items: [video], nextCursor: null }),
     'videos.moderate': () => LIVE,
@@ -32,7 +32,7 @@ test('a rejection says its reason and notes, and sends nothing else', { tags: ['
   fireEvent.click(dialog.getByLabelText(/Contact details are visible/));
   fill('Note for the player', ' A number on the fence. ');
   await press('Reject', dialog);
-  await expectToast('Video rejected The video is pending and private again.');
+  await expectToast('Video rejected The video is private until its player sends it to the review again.');
   expect(inputsOf(calls, 'videos.moderate')).toEqual([
     {
       id: LIVE.id,

@@ -25,7 +25,7 @@ const FOR_REVIEW: readonly ErrorCode[] = ['REVIEW_NOT_PLAYED', 'REVIEW_NOT_ACKNO
 
 /**
  * Approve, reject, delete and history. An approved private video stays private, because that is the choice of its player; a
- * rejected one becomes pending and private. A pending video cannot be rejected here, an approved one not be approved
+ * rejected one becomes private. A pending video cannot be rejected here, an approved one not be approved
  * again.
  */
 export function ModerationActions({ video }: { video: Video }) {
@@ -61,7 +61,10 @@ export function ModerationActions({ video }: { video: Video }) {
       refreshes: 'changed-video',
     },
     onSuccess() {
-      showToast({ title: 'Video rejected', description: 'The video is pending and private again.' });
+      showToast({
+        title: 'Video rejected',
+        description: 'The video is private until its player sends it to the review again.',
+      });
     },
   });
   const deletion = useDeleteVideo(video);
@@ -108,7 +111,7 @@ export function ModerationActions({ video }: { video: Video }) {
       <VideoDialogButton video={video} label="History" Icon={IconHistory} load={loadHistoryDialog} />
       {rejection.render({
         title: `Reject “${video.title}”`,
-        description: 'The video becomes pending and private.',
+        description: 'The video becomes private and waits for its player.',
         isReasonOptional: true,
         onReject: rejectWith,
       })}

@@ -1,6 +1,6 @@
 import { Checkbox, Group } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
-import { VIDEO_STATUSES } from '@touchline/contracts/videos';
+import { VIDEO_STATUSES, type VideoStatus } from '@touchline/contracts/videos';
 import { useSelection } from '../../../components/bulk/use-selection.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterBar, FilterSelect } from '../../../components/filter-bar.tsx';
@@ -21,9 +21,10 @@ import { VideosBar } from './bulk/videos-bar.tsx';
 import { ModeratedCard } from './moderated-card.tsx';
 
 const PAGE_SIZE = 12;
-const STATUS_OPTIONS: { value: (typeof VIDEO_STATUSES)[number]; label: string }[] = [
+const STATUS_OPTIONS: { value: VideoStatus; label: string }[] = [
   { value: 'pending', label: 'Pending Review' },
   { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
 ];
 
 /** All videos by search and status, to be watched and approved by an admin. */

@@ -17,6 +17,7 @@ import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
 import { VideoDialogButton } from '../video-dialog-button.tsx';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
+import { LinkedEdit } from './edit/linked-edit.tsx';
 import { PinButton } from './order/pin-button.tsx';
 
 const PAGE_SIZE = 12;
@@ -105,6 +106,10 @@ export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosPro
               )}
             </VideoGrid>
             <LoadMore query={videos} />
+            <LinkedEdit
+              videos={items}
+              loadMore={videos.hasNextPage && !videos.isFetching ? videos.fetchNextPage : undefined}
+            />
           </div>
         )}
       </ListView>

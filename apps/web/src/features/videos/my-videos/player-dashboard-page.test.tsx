@@ -8,7 +8,7 @@ import { anAccount, aProfile } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
 
-const NO_VIDEOS = { total: 0, approved: 0, pending: 0 };
+const NO_VIDEOS = { total: 0, approved: 0, pending: 0, rejected: 0 };
 
 interface Options {
   user?: Account;
@@ -37,7 +37,7 @@ test('unread messages are counted beside the videos', { tags: ['PDASH-05'] }, as
   open({
     answers: {
       'messages.unreadCount': () => 3,
-      'videos.ownCounts': () => ({ total: 6, approved: 4, pending: 2 }),
+      'videos.ownCounts': () => ({ total: 6, approved: 4, pending: 2, rejected: 0 }),
     },
   });
   await waitFor(async () => expect(await figure('New Messages')).toBe('3'));
@@ -57,7 +57,7 @@ test('a player sees the numbers and states of their videos, and deletes them aft
     answers: {
       'videos.ownCounts': () => {
         const approved = videos.filter(({ isApproved }) => isApproved).length;
-        return { total: videos.length, approved, pending: videos.length - approved };
+        return { total: videos.length, approved, pending: videos.length - approved, rejected: 0 };
       },
       'videos.list': () => ({ items: videos, nextCursor: null }),
       'videos.ofPlayer': () => ({ items: videos, nextCursor: null }),
@@ -244,7 +244,7 @@ test('a next step of the profile leads to its field', { tags: ['PDASH-61'] }, as
   open({
     user: anAccount({ isVerified: true, dateOfBirth: BORN, playerProfile: aProfile() }),
     answers: {
-      'videos.ownCounts': () => ({ total: 3, approved: 0, pending: 3 }),
+      'videos.ownCounts': () => ({ total: 3, approved: 0, pending: 3, rejected: 0 }),
       'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
     },
   });
@@ -259,7 +259,7 @@ test('a next step of the profile leads to its field', { tags: ['PDASH-61'] }, as
 test('a missing date of birth is a step of the status card, which leads to its field', async () => {
   open({
     user: anAccount({ isVerified: true, playerProfile: aProfile() }),
-    answers: { 'videos.ownCounts': () => ({ total: 3, approved: 0, pending: 3 }) },
+    answers: { 'videos.ownCounts': () => ({ total: 3, approved: 0, pending: 3, rejected: 0 }) },
   });
   const card = await statusCard();
   const next = await card.findByText('Enter your date of birth');
@@ -336,4 +336,14 @@ test.each([
   );
   expect(words).toEqual(shown);
   expect(steps.find((step) => step.getAttribute('aria-current') === 'step')?.children[1]?.textContent).toBe(next);
+});
+
+test('a rejected video says so everywhere, and its activity leads to its form', { tags: ['MOD-62'] }, async () => {
+  const rejection = { reason: 'quality', note: null, rejectedAt: '2027-01-01T00:00:00.000Z' } as const;
+  open({ videos: [aVideo({ id: 'one', title: 'Blurred clip', isRejected: true, rejection })] });
+  expect((await screen.findByText(/^Rejected · /)).textContent).toContain('Fix it');
+  expect(screen.queryByText('Pending', { selector: 'li *' })).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: 'Fix it' }));
+  expect(window.location.search).toBe('?video=one');
+  await screen.findByRole('dialog', { name: /Edit/ });
 });

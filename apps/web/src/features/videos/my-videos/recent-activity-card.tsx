@@ -1,14 +1,17 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Anchor, Skeleton, Text } from '@mantine/core';
+import type { Video } from '@touchline/contracts/videos';
+import { Link } from 'react-router-dom';
 import { PlainList } from '../../../components/lists.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import classes from './recent-activity-card.module.css';
 
 const SHOWN = 3;
 
-/** The latest videos and whether they are approved. */
+/** The latest videos and what was decided about them. */
 export function RecentActivityCard({ playerId }: { playerId: string }) {
   const videos = trpc.videos.list.useInfiniteQuery({ playerId, limit: SHOWN }, PAGED);
   return (
@@ -27,7 +30,20 @@ export function RecentActivityCard({ playerId }: { playerId: string }) {
                   {video.title}
                 </Text>
                 <Text c="dimmed" size="sm">
-                  {video.isApproved ? 'Approved' : 'Pending review'} · {formatDate(video.createdAt)}
+                  {stateOf(video)} · {formatDate(video.createdAt)}
+                  {video.isRejected && (
+                    <>
+                      {' · '}
+                      <Anchor
+                        component={Link}
+                        to={paths.playerDashboard({ video: video.id })}
+                        inherit
+                        aria-description={video.title}
+                      >
+                        Fix it
+                      </Anchor>
+                    </>
+                  )}
                 </Text>
               </li>
             ))}
@@ -36,4 +52,9 @@ export function RecentActivityCard({ playerId }: { playerId: string }) {
       </ListView>
     </SectionCard>
   );
+}
+
+function stateOf({ isApproved, isRejected }: Video): string {
+  if (isApproved) return 'Approved';
+  return isRejected ? 'Rejected' : 'Pending review';
 }

@@ -34,7 +34,7 @@ async function open(sheets: readonly ReviewSheet[], answers: Parameters<typeof s
       left.shift();
       return { entryId: 'entry' };
     },
-    'videos.counts': () => ({ total: 2, approved: 0, pending: 2 }),
+    'videos.counts': () => ({ total: 2, approved: 0, pending: 2, rejected: 0 }),
     ...answers,
   });
   openPage('/admin/content/review');

@@ -14,7 +14,7 @@ function open(answers: Answers) {
   const calls = stubServerFor(anAccount({ role: 'admin' }), {
     'reviews.next': () => FIRST,
     'reviews.release': () => ({ ok: true }),
-    'videos.counts': () => ({ total: 1, approved: 0, pending: 1 }),
+    'videos.counts': () => ({ total: 1, approved: 0, pending: 1, rejected: 0 }),
     'videos.moderationCount': () => 0,
     'videos.forModeration': () => ({ items: [], nextCursor: null }),
     ...answers,

@@ -10,7 +10,7 @@ const VIDEO = aVideo({ fileSize: 1_900_000, duration: 5.4, tags: ['one', 'two', 
 
 beforeEach(async () => {
   stubServerFor(anAccount(), {
-    'videos.ownCounts': () => ({ total: 1, approved: 0, pending: 1 }),
+    'videos.ownCounts': () => ({ total: 1, approved: 0, pending: 1, rejected: 0 }),
     'videos.list': () => ({ items: [VIDEO], nextCursor: null }),
     'videos.ofPlayer': () => ({ items: [VIDEO], nextCursor: null }),
   });
@@ -63,7 +63,7 @@ const showing = async (facts: Parameters<typeof aVideo>[0]) => {
   const found = aVideo(facts);
   const reprocess = vi.fn(() => ({ ...found, processing: 'processing' as const }));
   stubServerFor(anAccount(), {
-    'videos.ownCounts': () => ({ total: 1, approved: 0, pending: 1 }),
+    'videos.ownCounts': () => ({ total: 1, approved: 0, pending: 1, rejected: 0 }),
     'videos.list': () => ({ items: [found], nextCursor: null }),
     'videos.ofPlayer': () => ({ items: [found], nextCursor: null }),
     'videos.reprocess': reprocess,

@@ -60,10 +60,10 @@ export async function decideReview(ctx: ActorContext, input: DecideReviewInput):
   });
 }
 
-/** Each video has its own transaction. Only videos without notices that the admin has played are approved. */
+/** Each video has its own transaction. Only waiting videos without notices that the admin has played are approved. */
 export function moderateMany(ctx: ActorContext, { videos, decision }: ModerateManyInput) {
   return eachForItself(ctx, videos, {
-    act: async (video) => ({ id: video.id, entryId: await moderateOne(ctx, video, decision) }),
+    act: async (video) => ({ id: video.id, entryId: await moderateOne(ctx, video, { decision, isOneOfMany: true }) }),
     refused: ({ id }, message) => ({ id, message }),
     failure: 'A video of a list could not be moderated.',
   });
@@ -71,20 +71,21 @@ export function moderateMany(ctx: ActorContext, { videos, decision }: ModerateMa
 
 export async function approveVideo(ctx: ActorContext, id: string): Promise<Video> {
   const { revision } = await mustFindVideo(ctx.db, id);
-  await moderateOne(ctx, { id, revision }, { kind: 'approve' });
+  await moderateOne(ctx, { id, revision }, { decision: { kind: 'approve' }, isOneOfMany: false });
   return readStoredVideo(ctx.db, id);
 }
 
 function moderateOne(
   ctx: ActorContext,
   { id, revision }: ModerateManyInput['videos'][number],
-  decision: ModerateManyInput['decision'],
+  { decision, isOneOfMany }: Pick<ModerateManyInput, 'decision'> & { isOneOfMany: boolean },
 ): Promise<string> {
   return inTransaction(ctx.db, async (tx) => {
     const video = await lockWithPlayer(tx, id);
     await assertNotTaken(ctx, tx, id);
     if (decision.kind === 'approve') {
       if (video.isApproved) throw new AppError('NOT_WAITING');
+      if (isOneOfMany && video.rejected_at !== null) throw new AppError('VIDEO_REJECTED');
       if (revision !== video.revision) throw new AppError('VIDEO_CHANGED');
       await assertReviewed(ctx, tx, video, []);
     }

@@ -14,7 +14,7 @@ const seen = (id: string) => ({ id, revision: 3 });
 
 async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
   const calls = stubServerFor(anAccount({ role: 'admin' }), {
-    'videos.counts': () => ({ total: 3, approved: 0, pending: 3 }),
+    'videos.counts': () => ({ total: 3, approved: 0, pending: 3, rejected: 0 }),
     'videos.moderationCount': () => 3,
     'videos.forModeration': () => ({ items: VIDEOS, nextCursor: null }),
     'reviews.waitingCount': () => 3,

@@ -15,7 +15,7 @@ function open(titles: string, { pinned = '', answers = {} }: { pinned?: string; 
     isPinned: title === pinned,
   }));
   const calls = stubServerFor(anAccount({ isVerified: true, canUploadVideos: true }), {
-    'videos.ownCounts': () => ({ total: titles.length, approved: titles.length, pending: 0 }),
+    'videos.ownCounts': () => ({ total: titles.length, approved: titles.length, pending: 0, rejected: 0 }),
     'videos.list': () => ({ items: videos, nextCursor: null }),
     'videos.ofPlayer': () => ({
       items: videos.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned)),
