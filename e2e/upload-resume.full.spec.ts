@@ -123,6 +123,7 @@ test('an upload goes on by itself when the network is back, and an interrupted o
   await leave(page, () => page.reload());
   const discarded = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Discard final.mp4' }).click();
+  await page.getByRole('button', { name: 'Discard Upload' }).click();
   expect((await discarded).status()).toBe(204);
   await expect(page.getByRole('note')).toHaveCount(0);
   expect(await storedVideos(page)).toHaveLength(1);
