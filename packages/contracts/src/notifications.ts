@@ -85,6 +85,7 @@ export const NOTIFICATION_KINDS = {
     facts: anOwnVideo,
     text: ({ title }) => ({ title: 'Your video could not be prepared', detail: `${title}: please send another file` }),
     link: (facts) => editOf(facts),
+    defaults: DAILY,
   }),
   'video-removed': ofOwnVideo('An admin removed your video'),
   'new-message': kind({

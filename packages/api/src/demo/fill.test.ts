@@ -70,7 +70,11 @@ describe('the demo', () => {
     const newest = (await scout.players.list({ limit: 6 })).items;
     expect(newest.map((found) => 'clipCount' in found && found.clipCount)).toEqual([3, 1, 1, 0, 0, 0]);
     expect(await scout.players.count({ hasClips: true, preferredFoot: 'left' })).toBeGreaterThan(0);
-    expect(await app.as(await signIn('player')).videos.ownCounts()).toMatchObject({ approved: 2, pending: 0, rejected: 1 });
+    expect(await app.as(await signIn('player')).videos.ownCounts()).toMatchObject({
+      approved: 2,
+      pending: 0,
+      rejected: 1,
+    });
     const { id: playerId } = await signIn('player');
     const reviewed = (await admin.videos.forModeration({ limit: 100 })).items;
     expect(reviewed.filter(({ rejection }) => rejection)).toMatchObject([
