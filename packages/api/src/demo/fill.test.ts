@@ -128,7 +128,7 @@ describe('the demo', () => {
 
     await expectNotifications(app);
     await expectFamily(app);
-    // No row was created in the future.
+    // No row was created in the future. What the jobs have said of the damaged clip since is of this moment.
     for (const table of [
       'users',
       'videos',
@@ -139,7 +139,8 @@ describe('the demo', () => {
       'notifications',
     ] as const) {
       const rows = await app.db.selectFrom(table).select('created_at').execute();
-      for (const { created_at } of rows) expect(created_at < TODAY, `${table} ${created_at}`).toBe(true);
+      for (const { created_at } of rows)
+        expect(created_at < TODAY || created_at === now, `${table} ${created_at}`).toBe(true);
     }
   });
 });

@@ -73,6 +73,7 @@ test.each(engines)(
     await setChoice({ kind: 'card-issued', channel: 'digest', isOn: true });
     const before = await choices();
     expect(before.filter(({ digest }) => digest).map(({ kind }) => kind)).toEqual([
+      'video-unreadable',
       'new-message',
       'saved-by-scouts',
       'card-issued',
