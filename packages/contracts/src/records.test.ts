@@ -7,6 +7,7 @@ import { pageInput } from './paging.ts';
 import { playerFilters, playerProfileFields, playerProfilePatch } from './players.ts';
 import { scoutProfileFields } from './scouts.ts';
 import { accountPatch } from './users.ts';
+import { decideReviewInput } from './video-reviews.ts';
 import { listVideosInput, moderationPatch, videoUploadFields } from './videos.ts';
 
 const EMPTY = { title: 'x' };
@@ -72,6 +73,16 @@ describe('changes by admins', () => {
     '%j is rejected as a change of a video',
     (patch) => expect(moderationPatch.safeParse(patch).success).toBe(false),
   );
+
+  test.each([
+    [moderationPatch, { isApproved: false, isPublic: false, reason: 'other', note: ' ' }],
+    [decideReviewInput.shape.decision, { kind: 'reject', reason: 'other', note: '', privateNote: 'Seen before.' }],
+  ])('a rejection for another reason needs a note for the player', (schema, rejection) => {
+    expect(schema.safeParse(rejection).error?.issues).toMatchObject([
+      { path: ['note'], message: 'Please tell the player the reason.' },
+    ]);
+    expect(schema.safeParse({ ...rejection, note: 'A scene of a film.' }).success).toBe(true);
+  });
 });
 
 describe("an upload's fields", () => {

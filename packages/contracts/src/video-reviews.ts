@@ -51,16 +51,31 @@ export const REVIEW_NOTICE_LABELS: Record<ReviewNotice, string> = {
 };
 
 /** The note is for the player, the private note for admins. */
-export const rejectionFields = z.object({
+export const rejectionShape = {
   reason: z.enum(REJECTION_REASONS, { error: 'Please choose a reason.' }),
   note: optionalText(REASON_MAX),
   privateNote: optionalText(REASON_MAX),
-});
+};
+
+/** "Another reason" tells the player nothing without a note. */
+export const isExplained = ({
+  reason,
+  note,
+}: {
+  reason?: string | null | undefined;
+  note?: string | null | undefined;
+}) => reason !== 'other' || Boolean(note);
+export const NOTE_NEEDED = {
+  path: ['note'],
+  error: 'Please tell the player the reason.',
+};
+
+export const rejectionFields = z.object(rejectionShape).refine(isExplained, NOTE_NEEDED);
 export type Rejection = z.output<typeof rejectionFields>;
 
-export const shortRejectionFields = rejectionFields.extend({
-  reason: rejectionFields.shape.reason.or(z.literal('').transform(() => null)),
-});
+export const shortRejectionFields = z
+  .object({ ...rejectionShape, reason: rejectionShape.reason.or(z.literal('').transform(() => null)) })
+  .refine(isExplained, NOTE_NEEDED);
 export type ShortRejection = z.output<typeof shortRejectionFields>;
 
 export const videoEventSchema = z.object({
@@ -131,7 +146,7 @@ export const decideReviewInput = z.object({
   revision: z.number().int(),
   decision: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('approve') }),
-    z.object({ kind: z.literal('reject'), ...rejectionFields.shape }),
+    z.object({ kind: z.literal('reject'), ...rejectionShape }).refine(isExplained, NOTE_NEEDED),
   ]),
   watchedSeconds: clipSeconds,
   checklist: z.array(z.enum(REVIEW_CHECKS)).max(REVIEW_CHECKS.length),

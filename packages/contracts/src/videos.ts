@@ -3,7 +3,14 @@ import { EXAMPLES } from './examples.ts';
 import { TAG_LENGTH_MAX, TAGS_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
 import { bodyId, nullableText, requiredText, searchText, someId, textList, trimmedText } from './text.ts';
-import { clipSeconds, currentRejectionSchema, type Rejection, rejectionFields } from './video-reviews.ts';
+import {
+  clipSeconds,
+  currentRejectionSchema,
+  isExplained,
+  NOTE_NEEDED,
+  type Rejection,
+  rejectionShape,
+} from './video-reviews.ts';
 
 const WIDTH_EXAMPLES = { examples: [1280] };
 const HEIGHT_EXAMPLES = { examples: [720] };
@@ -217,14 +224,15 @@ export type VideoCounts = z.infer<typeof videoCountsSchema>;
 
 /** No other key is accepted: neither file nor text changes after approval. */
 export const moderationPatch = z
-  .strictObject({ isApproved: z.boolean(), isPublic: z.boolean(), ...rejectionFields.shape })
+  .strictObject({ isApproved: z.boolean(), isPublic: z.boolean(), ...rejectionShape })
   .partial()
   .refine(({ isApproved, isPublic }) => isApproved !== undefined || isPublic !== undefined, {
     error: 'Nothing to change was sent.',
   })
   .refine((patch) => !explainsRejection(patch) || (patch.isApproved === false && patch.isPublic !== true), {
     error: 'A reason belongs to a rejection.',
-  });
+  })
+  .refine(isExplained, NOTE_NEEDED);
 export type ModerationPatch = z.output<typeof moderationPatch>;
 
 export function explainsRejection(patch: { [K in keyof Rejection]?: Rejection[K] | undefined }): boolean {

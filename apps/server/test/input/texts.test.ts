@@ -149,7 +149,7 @@ const CALLS: Record<string, Call> = {
     body: () => ({ isApproved: false, isPublic: false }),
     fields: {
       reason: {
-        takes: ['quality', 'other', undefined],
+        takes: ['quality', 'rights', undefined],
         refuses: [['', 'Please choose a reason.']],
       },
       note: { takes: ['', null, long(1000)], refuses: [[long(1001), 'Please use at most 1000 characters.']] },

@@ -211,7 +211,7 @@ describe.each(engines)('on $name a player', (engine) => {
       const { player, id, edit } = await aClip(app, { isApproved: true });
       const results = await Promise.allSettled([
         edit({ title: 'One' }),
-        admin.moderate({ id, patch: { isApproved: false, isPublic: false, reason: 'other' } }),
+        admin.moderate({ id, patch: { isApproved: false, isPublic: false, reason: 'rights' } }),
         edit({ title: 'Two', isPublic: false }),
         app.as(player).videos.resubmit({ id }),
         admin.moderate({ id, patch: { isApproved: true } }),

@@ -54,6 +54,19 @@ test('a private note may be the only thing that is said', async () => {
   await waitFor(() => expect(inputsOf(calls, 'videos.moderate')).toEqual([{ id: LIVE.id, patch }]));
 });
 
+test('another reason is sent only with a note that tells the player which', async () => {
+  const calls = await openModeration();
+  const dialog = await askToReject();
+  fireEvent.click(dialog.getByLabelText(/Another reason/));
+  await press('Reject', dialog);
+  await dialog.findByText('Please tell the player the reason.');
+  expect(inputsOf(calls, 'videos.moderate')).toEqual([]);
+  fill('Note for the player', 'A scene of a film.');
+  await press('Reject', dialog);
+  const patch = { isApproved: false, isPublic: false, reason: 'other', note: 'A scene of a film.' };
+  await waitFor(() => expect(inputsOf(calls, 'videos.moderate')).toEqual([{ id: LIVE.id, patch }]));
+});
+
 test('what was typed is not lost by mistake, and cancelling rejects nothing', async () => {
   const calls = await openModeration();
   const dialog = await askToReject();

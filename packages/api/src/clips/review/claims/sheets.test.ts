@@ -112,7 +112,7 @@ test('a sheet takes the same number of statements however many videos and events
   await count();
   const few = await count();
   const [video = { id: '' }] = await waitingVideos(app, ['Second', 'Third', 'Fourth']);
-  await moderate(app, video, { isApproved: false, isPublic: false, reason: 'other' });
+  await moderate(app, video, { isApproved: false, isPublic: false, reason: 'rights' });
   const rows = await app.db.selectFrom('video_history').selectAll().execute();
   const [, own = { id: '' }] = await app.db.selectFrom('videos').select('id').execute();
   const events = Array.from({ length: 30 }, () => ({ ...rows[0], id: crypto.randomUUID(), video_id: own.id }));
