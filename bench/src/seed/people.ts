@@ -49,13 +49,14 @@ export function aPlayer(
   const availability = random.pick(AVAILABILITIES);
   const club = random.pick(CLUBS);
   const experience = `${1 + random.below(12)} years, ${random.pick(SENTENCES)}`;
+  const preferredFoot = random.pick(PREFERRED_FEET);
   const profile: NewRow<'player_profiles'> = {
     id: random.uuid(),
     user_id: user.id,
     position,
     height: 160 + random.below(42),
     weight: 58 + random.below(40),
-    preferred_foot: random.pick(PREFERRED_FEET),
+    preferred_foot: preferredFoot,
     current_club: club,
     nationality: home.nationality,
     experience,
@@ -69,7 +70,10 @@ export function aPlayer(
       ...{ firstName: user.first_name, lastName: user.last_name, positions: [position], club },
       ...{ nationality: home.nationality, location: home.location },
     }),
-    facets: playerFacets({ positions: [position], availability, nationality: home.nationality }),
+    facets: playerFacets({
+      ...{ positions: [position], availability, nationality: home.nationality, preferredFoot },
+      isFreeAgent: false,
+    }),
     birth_year: birthYear,
     list_rank: user.list_rank,
     availability,

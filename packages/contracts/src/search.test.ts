@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldForSearch, hasTerm, SEARCH_WORDS_MAX, searchTerms } from './search.ts';
+import { ageLimitIn, foldForSearch, hasTerm, SEARCH_WORDS_MAX, searchTerms } from './search.ts';
 
 describe('a text folded for search', () => {
   test.each([
@@ -19,7 +19,13 @@ describe('a text folded for search', () => {
     ['Jean-Pierre', 'jean pierre'],
     ['Jean – Pierre', 'jean pierre'],
     [" ' - ", "' -"],
-  ])('%j is %j', { tags: ['FIND-02'] }, (text, folded) => {
+    ['علی', 'علي'],
+    ['أحمـــد', 'احمد'],
+    ['فاطمة', 'فاطمه'],
+    ['۱۲ ٣', '12 3'],
+    ['ﾔﾏﾀﾞ ヤマダ', 'やまた やまた'],
+    ['A\u200bnn\u00ad', 'ann'],
+  ])('%j is %j', { tags: ['FIND-02', 'FIND-08'] }, (text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });
 
@@ -65,6 +71,13 @@ describe('the words of a search', () => {
     ['united', 'nothing: half of a synonym of two words', false],
     ['coast ivory', 'nothing: its words the wrong way round', false],
     ['eibar paris', 'nothing: a word that the player has not', false],
+    ['jean -paris', 'all but those of a city'],
+    ['jean -eibar', 'nothing: the word that is left out', false],
+    ['jean -ivory-coast', 'nothing: the country that is left out', false],
+    ['jean -united-kingdom', 'who is of another country that is united'],
+    ['- eibar', 'a hyphen that stands alone'],
+    ['u21 eibar', 'the words beside an age'],
+    ['us', 'a short name as a part of other words only', false],
   ])('%j find %s', (typed, _, isFound = true) => {
     expect(finds(typed)).toBe(isFound);
   });
@@ -89,3 +102,12 @@ describe('the words of a search', () => {
     expect(searchTerms(typed).map(({ word }) => word)).toEqual([typed]);
   });
 });
+
+test.each([
+  ['U21', 21],
+  ['under 19s, u-17', 17],
+  ['Under-23 striker', 23],
+  ['u2100', undefined],
+  ['Manu21', undefined],
+  ['under', undefined],
+])('%j asks for the age %s', { tags: ['DISC-98'] }, (typed, age) => expect(ageLimitIn(typed)).toBe(age));

@@ -14,7 +14,8 @@ export function playerSearchText(player: {
   const fields = [firstName, lastName, ...positions, club, nationality, location].filter((field) => field !== null);
   const text = foldForSearch(...fields, ...fields.map(toLatin));
   const joined = joinedNames(fields, [firstName, lastName]).filter((name) => !text.includes(name));
-  return [text, ...new Set(joined)].join(' ');
+  // The last space ends the last word, for words that are found as a whole only.
+  return `${[text, ...new Set(joined)].join(' ')} `;
 }
 
 const HYPHENS = /\p{Pd}/gu;
@@ -25,7 +26,16 @@ function joinedNames(fields: readonly string[], names: readonly string[]): strin
   return [
     ...hyphenated.flatMap((field) => searchWords(field.replace(HYPHENS, ''))),
     ...names.map((name) => foldForSearch(name).replaceAll(' ', '')),
+    ...eastAsianNames(names),
   ];
+}
+
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** 손흥민 and 흥민손 of 흥민 and 손: written without a space, and in either order. */
+export function eastAsianNames(names: readonly string[]): string[] {
+  const folded = names.map((name) => foldForSearch(name).replace(/[ .]/g, ''));
+  return folded.every((name) => EAST_ASIAN.test(name)) ? [folded.join(''), folded.toReversed().join('')] : [];
 }
 
 const FOREIGN = /(?!\p{Script=Latin})\p{L}/u;

@@ -27,7 +27,7 @@ export async function countForgiving(db: Db, search: PlayerSearch): Promise<numb
 }
 
 async function forgivingTerms(db: Db, terms: readonly SearchTerm[]): Promise<ForgivingTerm[] | null> {
-  const near = terms.map(({ word }) => (isForgivable(word) ? oneTypoAway(word) : []));
+  const near = terms.map(({ word, isExcluded }) => (isForgivable(word) && !isExcluded ? oneTypoAway(word) : []));
   if (near.every((words) => words.length === 0)) return null;
   const known = new Set(await listKnownWords(db, near.flat()));
   const forgiving = terms.map((term, index) => {
@@ -44,14 +44,14 @@ function forgive(typed: SearchTerm, words: readonly string[]) {
   const nearest = words.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1)).slice(0, KNOWN_WORDS_MAX);
   const readings = [typed, ...nearest.map(termOf)] as const;
   const texts = readings.flatMap((term) => term.texts);
-  return { word: typed.word, texts, synonyms: readings.flatMap((term) => term.synonyms), readings };
+  return { ...typed, texts, synonyms: readings.flatMap((term) => term.synonyms), readings };
 }
 
 function correctedTexts(terms: readonly ForgivingTerm[], found: readonly { texts: PlayerSearchTexts }[]): string[] {
   const texts = found.map((player) =>
     terms
       .map(({ readings }) => readings.find((term) => hasTerm(player.texts, term)) ?? readings[0])
-      .map(({ word }) => word)
+      .map(({ word, isExcluded }) => (isExcluded ? `-${word}` : word))
       .join(' '),
   );
   return [...new Set(texts)].slice(0, CORRECTED_MAX);

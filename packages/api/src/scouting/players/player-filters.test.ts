@@ -31,18 +31,18 @@ async function searching(app: TestApp, ids: string[]) {
 }
 
 describe.each(bothEngines)('filtering players by more, on $name', (engine) => {
-  test('finds players of one preferred foot', { tags: ['DISC-82'] }, async () => {
+  test('finds players by a foot, those of both by either', { tags: ['DISC-82', 'DISC-99'] }, async () => {
     const app = await testApp({ engine });
     const feet = ['left', 'right', 'both', null] as const;
     const ids: string[] = [];
     for (const preferredFoot of feet) ids.push((await listed(app, { preferredFoot, location: 'Porto' })).id);
     const find = await searching(app, ids);
-    expect(await find({ preferredFoot: 'left' })).toEqual([0]);
-    expect(await find({ preferredFoot: 'right' })).toEqual([1]);
+    expect(await find({ preferredFoot: 'left' })).toEqual([2, 0]);
+    expect(await find({ preferredFoot: 'right' })).toEqual([2, 1]);
     expect(await find({ preferredFoot: 'both' })).toEqual([2]);
     expect(await find({ preferredFoot: 'any' })).toEqual([3, 2, 1, 0]);
     expect(await find({ preferredFoot: ' ', location: 'porto' })).toEqual([3, 2, 1, 0]);
-    expect(await find({ preferredFoot: 'left', location: 'porto' })).toEqual([0]);
+    expect(await find({ preferredFoot: 'left', location: 'porto' })).toEqual([2, 0]);
     for (const unknown of ['Left', "' or 1=1 --"]) expect(await find({ preferredFoot: unknown })).toEqual([]);
   });
 

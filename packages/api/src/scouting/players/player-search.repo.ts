@@ -6,7 +6,6 @@ import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
 import {
   allowedIn,
   blockedWith,
-  contains,
   containsFolded,
   containsIndexed,
   countryOf,
@@ -36,11 +35,26 @@ export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
 }
 
 /** The country whose other names also find a player: the nationality, or for a minor the country on the card. */
-export function countryToSearch(isMinor: boolean, profile: Pick<PlayerProfileRow, 'nationality' | 'location'>) {
+function countryToSearch(isMinor: boolean, profile: Pick<PlayerProfileRow, 'nationality' | 'location'>) {
   return isMinor ? countryOf(profile.location) : profile.nationality;
 }
 
-export function positionsIn(row: Pick<PlayerProfileRow, 'position' | 'second_position'>): Position[] {
+/** What words also find a player by. Of a minor no club is told, nor that there is none. */
+export function describe(row: Pick<PlayerProfileRow, DescribingColumn>) {
+  const isMinor = row.is_minor === 1;
+  return {
+    positions: positionsIn(row),
+    nationality: countryToSearch(isMinor, row),
+    preferredFoot: row.preferred_foot,
+    isFreeAgent: !isMinor && row.availability !== 'contract' && foldForSearch(row.current_club) === '',
+  };
+}
+
+type DescribingColumn =
+  | ('position' | 'second_position' | 'nationality' | 'location' | 'preferred_foot')
+  | ('availability' | 'current_club' | 'is_minor');
+
+function positionsIn(row: Pick<PlayerProfileRow, 'position' | 'second_position'>): Position[] {
   return positionsOf({ position: row.position, secondPosition: row.second_position });
 }
 
@@ -77,7 +91,7 @@ export function toSearchColumns(
     location_key: foldForSearch(location),
     nationality_key: foldForSearch(isMinor && nationality ? withoutContacts(nationality) : nationality),
     experience_key: foldForSearch(isMinor ? null : experience),
-    facets: playerFacets({ positions, availability, nationality: countryToSearch(isMinor, profile) }),
+    facets: playerFacets({ availability, ...describe({ ...profile, availability, is_minor: isMinor ? 1 : 0 }) }),
     birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
   };
 }
@@ -112,6 +126,8 @@ export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false
       availability: isIndexed ? null : search.availability || null,
       ...bornBetween(search),
       preferredFoot: search.preferredFoot ?? null,
+      // A player of both feet is left-footed too.
+      orBothFeet: ['left', 'right'].includes(search.preferredFoot ?? '') ? 'both' : (search.preferredFoot ?? null),
       heightMin: search.heightMin ?? null,
       heightMax: search.heightMax ?? null,
       searcherId: search.searcherId ?? null,
@@ -128,17 +144,19 @@ export type SearchPlan = ReturnType<typeof planSearch>;
 function expressionOf(texts: readonly TextCondition[], search: PlayerSearch, ofAll: boolean): string {
   const { availability, withoutMinors } = search;
   const positions = askedPositions(search);
-  const phrases = texts.map(({ phrase }) => phrase);
+  const phrases = texts.flatMap(({ phrase, isExcluded }) => (isExcluded ? [] : phrase));
   if (positions.length > 0) phrases.push(`(${positions.map((p) => trigramPhrase('facets', `|${p}|`)).join(' OR ')})`);
   if (availability) phrases.push(trigramPhrase('facets', `|${availability}|`));
   const marks = `${ofAll ? '' : 'L'}${withoutMinors ? 'A' : ''}`;
   if (marks !== '') phrases.push(trigramPhrase('marks', marks));
-  return phrases.join(' AND ');
+  // FTS5 can exclude only from something that is found.
+  if (phrases.length === 0) phrases.push(`(${trigramPhrase('marks', 'L')} OR ${trigramPhrase('marks', 'N')})`);
+  return [phrases.join(' AND '), ...texts.flatMap((text) => (text.isExcluded ? text.phrase : []))].join(' NOT ');
 }
 
 export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<SqlBool>[] {
   const { positions, availability, bornUntil, bornFrom, preferredFoot, heightMin, heightMax } = values;
-  const { searcherId, savedBy, match } = values;
+  const { searcherId, savedBy, match, orBothFeet } = values;
   // The plus keeps a page from using the height index, which would require sorting all players in the range.
   const height = shape.isPage ? sql`+player_profiles.height` : sql`player_profiles.height`;
   // A page of some positions is not read by the index on availability: that of the list has both.
@@ -151,7 +169,9 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
     ...(shape.withoutMinors ? [sql<SqlBool>`player_profiles.is_minor = 0`] : []),
     ...(bornUntil === null ? [] : [sql<SqlBool>`player_profiles.birth_year <= ${bornUntil}`]),
     ...(bornFrom === null ? [] : [sql<SqlBool>`player_profiles.birth_year >= ${bornFrom}`]),
-    ...(preferredFoot === null ? [] : [sql<SqlBool>`player_profiles.preferred_foot = ${preferredFoot}`]),
+    ...(preferredFoot === null
+      ? []
+      : [sql<SqlBool>`player_profiles.preferred_foot in (${preferredFoot}, ${orBothFeet})`]),
     ...(heightMin === null ? [] : [sql<SqlBool>`${height} >= ${heightMin}`]),
     ...(heightMax === null ? [] : [sql<SqlBool>`${height} <= ${heightMax}`]),
     ...(shape.hasClips ? [sql<SqlBool>`${showsClips(shape)} and exists (select 1 ${LIVE_CLIPS})`] : []),
@@ -183,7 +203,7 @@ function filterConditions(db: Db, search: PlayerSearch): TextCondition[] {
     const folded = foldForSearch(search[filter]);
     if (folded === '') return [];
     const compare = () => containsIndexed(db, `player_profiles.${column}`, folded);
-    return [{ phrase: trigramPhrase(column, folded), compare }];
+    return [{ phrase: trigramPhrase(column, folded), compare, isExcluded: false }];
   });
 }
 
@@ -191,21 +211,24 @@ type TextCondition = ReturnType<typeof toCondition>;
 
 function toCondition(db: Db, term: SearchTerm, ofAll: boolean) {
   const facets = [...new Set(term.synonyms.flatMap(facetsOf))];
-  const names = ofAll ? [term.word] : [];
+  const names = ofAll ? term.texts : [];
+  const isExcluded = term.isExcluded === true;
   const phrases = [
     ...term.texts.map((text) => trigramPhrase('search_text', text)),
     ...facets.map((facet) => trigramPhrase('facets', facet)),
-    ...names.map((name) => trigramPhrase('name_key', foldForSearch(name))),
+    ...names.map((name) => trigramPhrase('name_key', name)),
   ];
   const compare = () => {
     const comparisons = [
       ...term.texts.map((text) => containsIndexed(db, 'player_profiles.search_text', text)),
       ...facets.map((facet) => containsFolded('player_profiles.facets', facet)),
-      ...names.map((name) => contains('users.name_key', name)),
+      ...names.map((name) => containsFolded('users.name_key', name)),
     ];
-    return sql<SqlBool>`(${sql.join(comparisons, sql` or `)})`;
+    const isFound = sql<SqlBool>`(${sql.join(comparisons, sql` or `)})`;
+    // A player without a profile has no text.
+    return isExcluded ? sql<SqlBool>`not coalesce(${isFound}, false)` : isFound;
   };
-  return { phrase: `(${phrases.join(' OR ')})`, compare };
+  return { phrase: `(${phrases.join(' OR ')})`, compare, isExcluded };
 }
 
 function askedPositions({ position = [] }: PlayerSearch): readonly Position[] {

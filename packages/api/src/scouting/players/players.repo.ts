@@ -6,11 +6,10 @@ import { PLAYER_COLUMNS, PROFILE_COLUMNS, profileOf } from '../../core/users/pro
 import {
   clipCount,
   conditionsOf,
-  countryToSearch,
+  describe,
   isFullText,
   type PlayerSearch,
   planSearch,
-  positionsIn,
   type SearchPlan,
 } from './player-search.repo.ts';
 
@@ -38,11 +37,7 @@ export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, c
 }
 
 function toListed(row: InferResult<ReturnType<typeof listedPage>>[number]) {
-  const country = countryToSearch(row.is_minor === 1, row);
-  const texts = {
-    text: row.profile_search_text,
-    synonyms: playerSynonyms({ positions: positionsIn(row), nationality: country }),
-  };
+  const texts = { text: row.profile_search_text, synonyms: playerSynonyms(describe(row)) };
   return { user: row, profile: toProfile(row), clipCount: Number(row.clip_count), texts };
 }
 

@@ -1,3 +1,5 @@
+import { YOUNGEST_BAND_AGE } from '@touchline/contracts/ages';
+import { AGE_MAX } from '@touchline/contracts/limits';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import {
   type CountPlayersInput,
@@ -7,7 +9,7 @@ import {
   type PlayerProfileFields,
   type PlayerProfilePatch,
 } from '@touchline/contracts/players';
-import { searchTerms } from '@touchline/contracts/search';
+import { ageLimitIn, searchTerms } from '@touchline/contracts/search';
 import type { ListedPlayer, Player, PlayerPage } from '@touchline/contracts/users';
 import type { PlayerProfileRow, Tx } from '@touchline/db';
 import { inSnakeCase } from '@touchline/db';
@@ -80,7 +82,7 @@ function toSearch(ctx: ActorContext, input: CountPlayersInput): PlayerSearch {
   const { saved, search, ageMin, ageMax, ...filters } = input;
   return {
     ...filters,
-    ...(can(ctx.viewer, 'players:filter-by-age') && { ageMin, ageMax }),
+    ...(can(ctx.viewer, 'players:filter-by-age') && { ageMin, ageMax: lowest(ageMax, ageLimitIn(search)) }),
     terms: searchTerms(search),
     thisYear: Number(today(ctx).slice(0, 4)),
     withoutMinors: !can(ctx.viewer, 'users:list-minors'),
@@ -88,6 +90,12 @@ function toSearch(ctx: ActorContext, input: CountPlayersInput): PlayerSearch {
     searcherId: blockedViewer(ctx),
     savedBy: saved ? ctx.viewer.id : undefined,
   };
+}
+
+/** `U15` asks for the youngest band, which is not divided. */
+function lowest(filtered: number | undefined, typed: number | undefined): number | undefined {
+  if (typed === undefined) return filtered;
+  return Math.min(filtered ?? AGE_MAX, Math.max(typed, YOUNGEST_BAND_AGE));
 }
 
 export async function createPlayerProfile(ctx: ActorContext, playerId: string, fields: PlayerProfileFields) {

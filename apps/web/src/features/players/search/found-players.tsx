@@ -102,11 +102,9 @@ function NoneFound({ isNarrowed: isSearching, onClear }: { isNarrowed: boolean; 
         isSearching ? 'Try adjusting your search criteria or filters' : 'No verified players are currently available'
       }
     >
-      {isSearching && (
-        <Button variant="default" onClick={onClear}>
-          Clear Search & Filters
-        </Button>
-      )}
+      <Button variant="default" onClick={onClear}>
+        Clear Search & Filters
+      </Button>
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { ageLimitIn } from '@touchline/contracts/search';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ChoiceSwitch } from '../../../components/choice-switch.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
@@ -59,6 +60,11 @@ export function PlayerSearch({ search, actions, star }: PlayerSearchProps) {
           onSearch={(text) => change({ search: text })}
         />
         {requested !== filters && <AgeNotApplied onRemove={() => change({ ageMin: '', ageMax: '' })} />}
+        {!mayFilterByAge && ageLimitIn(filters.search) !== undefined && (
+          <WaitingNotice title="The age in your search is not applied">
+            Ages are shown to verified scouts only, and your account is not verified yet.
+          </WaitingNotice>
+        )}
         <ResultLine
           found={found}
           applied={countApplied(filters)}

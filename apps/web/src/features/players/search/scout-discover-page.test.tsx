@@ -277,11 +277,28 @@ test('an empty result shows the reason and offers to clear the search and the fi
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test('without verified players the list shows that there are none', { tags: ['DISC-21', 'DISC-23'] }, async () => {
+test('without verified players the list shows that there are none, and has its button', {
+  tags: ['DISC-21', 'DISC-23', 'DISC-24'],
+}, async () => {
   await open('', { 'players.list': () => onePage([]), 'players.count': () => 0 });
   await screen.findByText('No players found');
   expect(screen.getByText(/^No verified/).textContent).toBe('No verified players are currently available');
+  expect(screen.getByText('Clear Search & Filters').closest('button')).not.toBeNull();
 });
+
+test.each([true, false])(
+  'an age in the search is asked of the server; verified is %s',
+  { tags: ['DISC-98'] },
+  async (isVerified) => {
+    const calls = stubServerFor({ ...aScout(), isVerified }, searchOf(ANN));
+    openPage('/scout/discover');
+    await found('1 Players Found');
+    settle('Search players', 'u21 ann');
+    await waitFor(() => expect(inputsOf(calls, 'players.list').at(-1)).toMatchObject({ search: 'u21 ann' }));
+    const notice = screen.queryByText('The age in your search is not applied');
+    expect(notice === null).toBe(isVerified);
+  },
+);
 
 test('a list that fails to load shows an error, keeps the filters and can be retried; it needs no count', async () => {
   let isBroken = true;

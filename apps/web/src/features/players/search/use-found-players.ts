@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { hasTerm, isForgivable, searchTerms } from '@touchline/contracts/search';
+import { ageLimitIn, hasTerm, isForgivable, searchTerms } from '@touchline/contracts/search';
 import type { PlayerPage } from '@touchline/contracts/users';
 import { formatCount } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
@@ -65,7 +65,8 @@ const idsOf = (pages: readonly PlayerPage[] = []) => pages.map(({ items }) => it
  * found and a word may have a typo.
  */
 function findInPages(pages: readonly PlayerPage[] | undefined, typed: string): PlayerPage['items'][] | null {
-  if (pages?.at(-1)?.nextCursor !== null) return null;
+  // The browser does not know the ages of minors.
+  if (pages?.at(-1)?.nextCursor !== null || ageLimitIn(typed) !== undefined) return null;
   const terms = searchTerms(typed);
   const found: PlayerPage['items'][] = [];
   for (const { items, searchTexts } of pages) {
