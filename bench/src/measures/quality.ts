@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findFields } from '@touchline/api/clips/media/fields';
 import { openMedia, traitsOf } from '@touchline/api/clips/media/open-media';
 import { planConversion } from '@touchline/api/clips/media/plan';
 import { surveyMedia } from '@touchline/api/clips/media/survey';
@@ -40,7 +41,8 @@ export async function measureQuality(): Promise<Finding[]> {
 async function encode(path: string, folder: string): Promise<void> {
   const surveyed = await openMedia(path, 'mp4');
   const survey = await surveyMedia(surveyed);
-  const plan = { ...planConversion(traitsOf(surveyed.video), survey), isCopied: false, small: null };
+  const fields = await findFields(path, 'mp4', survey);
+  const plan = { ...planConversion(traitsOf(surveyed.video), survey, fields), isCopied: false, small: null };
   await surveyed.input.close();
   const media = await openMedia(path, 'mp4');
   await transcode(media, plan, survey, folder);
