@@ -38,7 +38,7 @@ const message = fieldsOf('id senderId receiverId subject content isRead createdA
   sender: party,
   receiver: party,
 });
-const videoCounts = fieldsOf('total approved pending');
+const videoCounts = fieldsOf('total approved pending rejected');
 const correspondent = party.extend(fieldsOf('isVerified').shape);
 
 /** A player as scouts see them. */
