@@ -61,7 +61,7 @@ describe('a server that cannot start', () => {
     [
       'newer',
       ['001-schema', '999-later'],
-      /^The database is newer \(999-later\) than this version \(002-second-position\)\. /,
+      /^The database is newer \(999-later\) than this version \(003-search-by-script\)\. /,
     ],
     [
       'older than 0.2.0',
