@@ -344,6 +344,11 @@ test('a rejected video says so everywhere, and its activity leads to its form', 
   expect((await screen.findByText(/^Rejected · /)).textContent).toContain('Fix it');
   expect(screen.queryByText('Pending', { selector: 'li *' })).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Fix it' }));
-  expect(window.location.search).toBe('?video=one');
+  const dialog = await screen.findByRole('dialog', { name: /Edit/ });
+  // A reload does not open the form again, and the same link does.
+  expect(window.location.search).toBe('');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('link', { name: 'Fix it' }));
   await screen.findByRole('dialog', { name: /Edit/ });
 });

@@ -1,5 +1,5 @@
 import type { PlayerVideo } from '@touchline/contracts/videos';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLazyDialog } from '../../../../components/dialog/use-lazy-dialog.tsx';
 
@@ -12,20 +12,28 @@ interface LinkedEditProps {
   loadMore?: (() => unknown) | undefined;
 }
 
-/** The form of the video that the address names, such as from the notification of a rejection. It opens once for each link. */
+/**
+ * The form of the video that the address names, such as from the notification of a rejection. The address forgets it then, so
+ * that a reload does not open the form again and the same link does.
+ */
 export function LinkedEdit({ videos, loadMore }: LinkedEditProps) {
-  const [query] = useSearchParams();
-  const id = query.get('video');
-  const video = videos.find((one) => one.id === id);
+  const [query, setQuery] = useSearchParams();
+  const [shownId, setShownId] = useState<string | null>(null);
   const { open, render } = useLazyDialog(loadEditDialog);
-  const isFound = video !== undefined;
+  const id = query.get('video');
+  const isFound = videos.some((one) => one.id === id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once for each link, not with each rendering
   useEffect(() => {
-    if (isFound) open();
-    else if (id !== null) loadMore?.();
+    if (id === null) return;
+    if (!isFound) return void loadMore?.();
+    setShownId(id);
+    open();
+    const rest = new URLSearchParams(query);
+    rest.delete('video');
+    setQuery(rest, { replace: true });
   }, [id, isFound, videos.length]);
 
-  if (!video) return null;
-  return render({ video });
+  const video = videos.find((one) => one.id === shownId);
+  return video ? render({ video }) : null;
 }
