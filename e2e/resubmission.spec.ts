@@ -31,7 +31,7 @@ test('a rejected clip is explained, corrected, replaced, resubmitted and approve
   const card = page.getByRole('article', { name: title });
   await expect(card).toContainText('Rejected: Contact details are visible');
   await expect(card).toContainText('A phone number can be read on the fence.');
-  await expect(card.getByText('Pending', { exact: true })).toBeVisible();
+  await expect(card.getByText('Rejected', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Video' });
   await expect(dialog.getByRole('list', { name: 'History' })).toContainText('Rejected: Contact details are visible');
