@@ -40,6 +40,8 @@ export type ScoutProfilePatch = z.output<typeof scoutProfilePatch>;
 
 /** Requests from which on the share of answered ones is shown. */
 export const ANSWERED_SHARE_MIN = 5;
+/** A request counts once it is answered, or after this many days without an answer. */
+export const UNANSWERED_DAYS = 7;
 
 export const scoutStandingSchema = z.object({
   isVerified: z.boolean(),
@@ -47,5 +49,7 @@ export const scoutStandingSchema = z.object({
   organization: z.string().nullable(),
   hasValidCard: z.boolean(),
   answeredPercent: z.number().nullable(),
+  /** The number of requests that the share is of. */
+  answeredOf: z.number(),
 });
 export type ScoutStanding = z.infer<typeof scoutStandingSchema>;

@@ -31,6 +31,7 @@ export const aStanding = (facts: Partial<ScoutStanding> = {}): ScoutStanding => 
   organization: 'CD Marisma',
   hasValidCard: true,
   answeredPercent: null,
+  answeredOf: 0,
   ...facts,
 });
 

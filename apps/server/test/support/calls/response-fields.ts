@@ -50,7 +50,7 @@ const minorPlayer = player.extend({
   isMinor: z.literal(true),
 });
 const requestParty = party.extend(fieldsOf('isVerified ageBand').shape);
-const standing = fieldsOf('isVerified verifiedSince organization hasValidCard answeredPercent');
+const standing = fieldsOf('isVerified verifiedSince organization hasValidCard answeredPercent answeredOf');
 const consent = fieldsOf('line isGiven answeredAt kind isAsked mayGive').extend({
   answers: z.array(fieldsOf('guardianId by relation isGiven answeredAt')),
 });

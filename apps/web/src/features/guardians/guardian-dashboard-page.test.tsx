@@ -36,12 +36,23 @@ test('a request shows who asks, what is known of them and their words', async ()
     'contactRequests.list': (input) =>
       onePage(
         input.isOpen
-          ? [aGuardianRequest({ standing: aStanding({ answeredPercent: 80 }), content: 'May I write to you?' })]
+          ? [
+              aGuardianRequest({
+                standing: aStanding({ answeredPercent: 80, answeredOf: 10 }),
+                content: 'May I write to you?',
+              }),
+            ]
           : [aGuardianRequest({ id: 'old', state: 'declined', content: 'An older one' })],
       ),
   });
   const request = within(await screen.findByRole('article', { name: 'Helena Ode asks to write to Leo' }));
-  for (const text of ['Verified', 'CD Marisma', 'Valid ID card', '80% of requests answered', 'May I write to you?']) {
+  for (const text of [
+    'Verified',
+    'CD Marisma',
+    'Valid ID card',
+    '80% of 10 requests answered',
+    'May I write to you?',
+  ]) {
     expect(request.getAllByText(text).length).toBeGreaterThan(0);
   }
   expect(inputsOf(calls, 'contactRequests.list')).toMatchObject([{ isOpen: true }, { isOpen: false }]);

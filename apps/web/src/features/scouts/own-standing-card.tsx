@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
-import { ANSWERED_SHARE_MIN } from '@touchline/contracts/scouts';
+import { ANSWERED_SHARE_MIN, UNANSWERED_DAYS } from '@touchline/contracts/scouts';
 import type { Account } from '@touchline/contracts/users';
 import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
@@ -23,7 +23,7 @@ export function OwnStandingCard({ scout }: { scout: Account }) {
             <Text size="sm" c="dimmed" mt="sm">
               Players and guardians see this with your messages.
               {data.answeredPercent === null &&
-                ` The share of answered requests is added from ${ANSWERED_SHARE_MIN} requests on.`}
+                ` The share of answered requests is added from ${ANSWERED_SHARE_MIN} requests on that are answered or older than ${UNANSWERED_DAYS} days.`}
             </Text>
           </>
         )}

@@ -19,8 +19,8 @@ async function open(standing: ScoutStanding) {
 }
 
 test('a scout sees their standing as players see it', { tags: ['CREQ-19'] }, async () => {
-  const { calls, facts } = await open(aStanding({ answeredPercent: 80 }));
-  expect(facts).toEqual(['Verified since March 2026', 'CD Marisma', 'Valid ID card', '80% of requests answered']);
+  const { calls, facts } = await open(aStanding({ answeredPercent: 80, answeredOf: 10 }));
+  expect(facts).toEqual(['Verified since March 2026', 'CD Marisma', 'Valid ID card', '80% of 10 requests answered']);
   expect(inputsOf(calls, 'scouts.standing')).toEqual([{ scoutId: SCOUT.id }]);
   expect(screen.queryByText(/share of answered requests/)).toBeNull();
 });

@@ -302,18 +302,23 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
       if (count === 0) await answer(app, asked, 'decline');
       if (count === 1) await aMessage(app, { from: asked, to: scout });
     }
+      answeredOf: 0,
     expect(await standing()).toMatchObject({
       organization: 'Northern Scouts',
       hasValidCard: true,
       answeredPercent: null,
     });
     await aMessage(app, { from: scout, to: player });
-    expect(await standing()).toMatchObject({ answeredPercent: 40 });
+    app.clock.turn(7 * DAY - 1);
+    expect(await standing()).toMatchObject({ answeredPercent: null, answeredOf: 4 });
+    app.clock.turn(1);
+    expect(await standing()).toMatchObject({ answeredPercent: 40, answeredOf: 5 });
     expect((await requestsOf(app, player))[0]?.standing).toEqual(await standing());
     const rival = await aScout(app, { isVerified: true });
     await expect(app.as(rival).scouts.standing({ scoutId: scout.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     await expect(app.as(player).scouts.standing({ scoutId: player.id })).rejects.toMatchObject(
       refusal('USER_NOT_FOUND'),
     );
+      answeredOf: 2,
   });
 });

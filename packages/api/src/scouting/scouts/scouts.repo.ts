@@ -13,7 +13,12 @@ export async function setProfile(db: Db, userId: string, change: Partial<ScoutPr
   return db.updateTable('scout_profiles').set(change).where('user_id', '=', userId).$call(changesRows);
 }
 
-export async function listStandingRows(db: Db, scoutIds: readonly string[], now: string) {
+/** @param times now, and before when a request was made that counts without an answer */
+export async function listStandingRows(
+  db: Db,
+  scoutIds: readonly string[],
+  { now, unansweredBefore }: { now: string; unansweredBefore: string },
+) {
   if (scoutIds.length === 0) return [];
   return db
     .selectFrom('users')
@@ -22,7 +27,13 @@ export async function listStandingRows(db: Db, scoutIds: readonly string[], now:
     .select(({ selectFrom }) => {
       const requests = selectFrom('contact_requests')
         .whereRef('contact_requests.other_id', '=', 'users.id')
-        .where('contact_requests.is_from_player', '=', 0);
+        .where('contact_requests.is_from_player', '=', 0)
+        .where((request) =>
+          request.or([
+            request('contact_requests.answered_at', 'is not', null),
+            request('contact_requests.created_at', '<=', unansweredBefore),
+          ]),
+        );
       // Twin of `standingOf` in SQL, of a scout's checked card: sql-twins.test.ts compares them.
       const cards = selectFrom('id_cards')
         .select(({ fn }) => fn.countAll<number | string>().as('count'))

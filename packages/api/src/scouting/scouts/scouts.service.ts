@@ -4,6 +4,7 @@ import {
   type ScoutProfileFields,
   type ScoutProfilePatch,
   type ScoutStanding,
+  UNANSWERED_DAYS,
 } from '@touchline/contracts/scouts';
 import { inSnakeCase, nameLookKey, type ScoutProfileRow } from '@touchline/db';
 import { toScoutProfile } from '../../core/users/projections.ts';
@@ -14,6 +15,7 @@ import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
+import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import * as repo from './scouts.repo.ts';
@@ -82,7 +84,8 @@ export async function readScoutStanding(ctx: ActorContext, scoutId: string): Pro
 
 /** The standing of each of these users who is a scout, in one statement. */
 export async function listStandings({ db, clock }: DbClockContext, scoutIds: readonly string[]) {
-  const rows = await repo.listStandingRows(db, scoutIds, clock.timestamp());
+  const unansweredBefore = clock.timestampIn(-UNANSWERED_DAYS * DAY_SECONDS);
+  const rows = await repo.listStandingRows(db, scoutIds, { now: clock.timestamp(), unansweredBefore });
   return new Map(rows.map((row): [string, ScoutStanding] => [row.id, toStanding(row)]));
 }
 
@@ -94,5 +97,6 @@ function toStanding(row: Awaited<ReturnType<typeof repo.listStandingRows>>[numbe
     organization: row.organization,
     hasValidCard: row.is_verified === 1 && row.is_active === 1 && Number(row.cards) > 0,
     answeredPercent: requests < ANSWERED_SHARE_MIN ? null : Math.round((answered / requests) * 100),
+    answeredOf: requests,
   };
 }

@@ -62,12 +62,12 @@ test('an adult player sees who asks for contact, and accepts', { tags: ['CREQ-02
     PLAYER,
     { requestId: 'request-1' },
     {
-      'scouts.standing': () => aStanding({ answeredPercent: 80 }),
+      'scouts.standing': () => aStanding({ answeredPercent: 80, answeredOf: 10 }),
     },
   );
   const facts = within(await within(await bar()).findByRole('list', { name: 'About Helena', hidden: true }));
   const texts = facts.getAllByRole('listitem', { hidden: true }).map((fact) => fact.textContent);
-  expect(texts).toEqual(['Verified since March 2026', 'Valid ID card', '80% of requests answered']);
+  expect(texts).toEqual(['Verified since March 2026', 'Valid ID card', '80% of 10 requests answered']);
   expect((await bar()).textContent).toContain('Writing a message also accepts.');
   await press('Accept');
   await expectToast('Request accepted You can write to each other now.');
@@ -75,7 +75,7 @@ test('an adult player sees who asks for contact, and accepts', { tags: ['CREQ-02
   expect(document.activeElement).toBe(await replyTo('Helena Ode'));
   expect(inputsOf(calls, 'contactRequests.answer')).toEqual([{ id: 'request-1', answer: 'accept' }]);
   // The header shows the same facts once the request has gone.
-  await screen.findByText('80% of requests answered');
+  await screen.findByText('80% of 10 requests answered');
   expect(inputsOf(calls, 'scouts.standing')[0]).toEqual({ scoutId: SCOUT.id });
 });
 
