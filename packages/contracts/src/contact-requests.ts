@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allowanceSchema } from './allowances.ts';
 import { messageSchema, partySchema } from './messages.ts';
 import { AGE_BANDS, ROLES } from './options.ts';
 import { pageInput } from './paging.ts';
@@ -91,3 +92,7 @@ export const askedSchema = z.object({
   askedAt: z.string(),
 });
 export type Asked = z.infer<typeof askedSchema>;
+
+/** How many new players a scout may still ask, and how many under 18 among them; null for users without this limit. */
+export const contactAllowanceSchema = z.object({ players: allowanceSchema, minors: allowanceSchema }).nullable();
+export type ContactAllowance = z.infer<typeof contactAllowanceSchema>;

@@ -39,6 +39,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
     message: error.message,
     code: error.code,
     ...(error.issues && { issues: error.issues }),
+    ...(error.limit && { limit: error.limit }),
     ...(error.status === 500 && { requestId: request.id }),
     // tRPC clients read errors in this shape only.
     ...(request.url.startsWith('/trpc/') && { error: toTrpcError(error) }),

@@ -100,6 +100,7 @@ export const USUAL_ANSWERS: Answers = {
   'contactRequests.with': () => aContactState(),
   'scouts.standing': () => aStanding(),
   'contactRequests.openCount': () => 0,
+  'contactRequests.allowance': () => null,
   'consents.of': () => [],
   'birthDates.of': () => ({ dateOfBirth: null, since: null, confirmedAt: null, entries: [] }),
   'birthDates.waitingCount': () => 0,

@@ -1,6 +1,7 @@
 import {
   answerRequestInput,
   askedSchema,
+  contactAllowanceSchema,
   contactRequestSchema,
   contactStandingSchema,
   listRequestsInput,
@@ -28,6 +29,7 @@ import { ofPlayersInput, pageInput, pageOf } from '@touchline/contracts/paging';
 import { concernInput, reportedSchema, reportInput } from '@touchline/contracts/reports';
 import { idInput, ofPlayerInput, ofUserInput, someId } from '@touchline/contracts/text';
 import { z } from 'zod';
+import { readContactAllowance } from '../family/contact-requests/contact-requests.service.ts';
 import { authorize } from '../platform/authorize.ts';
 import { anyone, check, done, inSession, router, signedIn } from '../platform/trpc.ts';
 import { blockUser, listBlocks, unblockUser } from './blocks/blocking.service.ts';
@@ -169,6 +171,8 @@ export const contactRequestsRouter = router({
     .input(ofPlayersInput)
     .output(z.array(askedSchema))
     .query(({ ctx, input }) => listOwnRequests(ctx, input.playerIds)),
+
+  allowance: signedIn.output(contactAllowanceSchema).query(({ ctx }) => readContactAllowance(ctx)),
 
   with: signedIn
     .input(correspondentInput)

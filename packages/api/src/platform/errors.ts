@@ -1,3 +1,4 @@
+import type { ExceededLimit } from '@touchline/contracts/allowances';
 import { ERRORS, type ErrorCode, type InputIssue } from '@touchline/contracts/errors';
 
 /** Seconds. A restarted store responds within half a minute; a full disk needs an operator. */
@@ -17,14 +18,24 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly issues: InputIssue[] | undefined;
   readonly retryAfter: number | undefined;
+  /** The limit that refused the call. */
+  readonly limit: ExceededLimit | undefined;
 
   constructor(
     code: ErrorCode,
-    more: { message?: string; at?: string; issues?: InputIssue[]; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      message?: string;
+      at?: string;
+      issues?: InputIssue[];
+      retryAfter?: number;
+      limit?: ExceededLimit;
+      cause?: unknown;
+    } = {},
   ) {
     super(more.message ?? ERRORS[code].message, { cause: more.cause });
     this.code = code;
     this.issues = more.at === undefined ? more.issues : [{ path: more.at, message: this.message }];
+    this.limit = more.limit;
     this.retryAfter = more.retryAfter ?? RETRY_AFTER[code];
   }
 

@@ -50,6 +50,7 @@ function formatError({ shape, error }: { shape: TRPCDefaultErrorShape; error: TR
       path,
       appCode: refusal?.code ?? null,
       issues: refusal?.issues ?? null,
+      limit: refusal?.limit ?? null,
     },
   };
 }
@@ -78,8 +79,8 @@ async function translateErrors<Result extends { ok: boolean }>(call: () => Promi
 /** An error from before a procedure runs, in the form that tRPC's clients read. */
 export function toTrpcError(refusal: AppError) {
   const code = trpcCodeByStatus[refusal.status as ErrorStatus];
-  const { message, status: httpStatus, code: appCode, issues = null } = refusal;
-  return { message, code: TRPC_ERROR_CODES_BY_KEY[code], data: { code, httpStatus, appCode, issues } };
+  const { message, status: httpStatus, code: appCode, issues = null, limit = null } = refusal;
+  return { message, code: TRPC_ERROR_CODES_BY_KEY[code], data: { code, httpStatus, appCode, issues, limit } };
 }
 
 export const { router, mergeRouters, createCallerFactory } = t;

@@ -1,3 +1,4 @@
+import { exceededLimitSchema } from '@touchline/contracts/allowances';
 import { ERRORS } from '@touchline/contracts/errors';
 import { z } from 'zod';
 import { recordExample, type Schemas } from './examples.ts';
@@ -12,6 +13,7 @@ const errorSchema = z.object({
     .array(z.object({ path: z.string(), message: z.string() }))
     .describe('The invalid fields.')
     .optional(),
+  limit: exceededLimitSchema.describe('With status 429: the limit, and when it starts again.').optional(),
   requestId: z.string().describe('With status 500: the id of the request in the log.').optional(),
 });
 

@@ -246,6 +246,7 @@ const ROWS = {
   },
   'contactRequests.openCount': { signedIn: ok('number') },
   'contactRequests.asked': { signedIn: 200, scout: list('asked') },
+  'contactRequests.allowance': { signedIn: 200, scouts: ok('contactAllowance') },
   'contactRequests.with': { signedIn: ok('contactState') },
   'PATCH /api/contact-requests/{id}': { signedIn: 404, newPlayer: ok('contactRequest'), player: ok('contactRequest') },
   'PATCH /api/contact-requests/{id} | to a minor': { signedIn: 404, guardian: ok('contactRequest') },

@@ -131,6 +131,7 @@ const RESPONSES = {
     standing,
   }),
   asked: fieldsOf('playerId state askedAt', KNOWN),
+  contactAllowance: fieldsOf('players minors', KNOWN),
   contactState: fieldsOf('standing route requestId againAt readers asked'),
   scoutStanding: standing,
   block: fieldsOf('createdAt').extend({ user: party }),

@@ -25,6 +25,7 @@ export const SAFEGUARDING_REQUESTS = {
   'GET /api/contact-requests': nothing,
   'contactRequests.openCount': nothing,
   'contactRequests.asked': ({ data: { people } }) => ({ input: { playerIds: [people.player.id, people.minor.id] } }),
+  'contactRequests.allowance': nothing,
   'contactRequests.with': (subject) => ({ input: { otherId: partner(subject).id } }),
   'PATCH /api/contact-requests/{id}': ({ data, caller, player }) => ({
     params: { id: data.requests.get(caller === 'minor' ? data.people.other.id : player.id) ?? '' },

@@ -7,7 +7,14 @@ import { mayBeMinor } from '../../core/users/minors.ts';
 import type { DbClockContext, RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Policies } from '../../platform/policies.ts';
-import { type Counted, countUse, restartCount, returnUse, throttle } from '../../platform/throttle/throttle.ts';
+import {
+  type Counted,
+  countUse,
+  limitReached,
+  restartCount,
+  returnUse,
+  throttle,
+} from '../../platform/throttle/throttle.ts';
 import { profileFactsOf } from './card-defaults.ts';
 import { standingOf } from './card-state.ts';
 import { findByCode, findGoodCard, type HeldCard, metadataOf, printedNames } from './id-cards.repo.ts';
@@ -88,7 +95,7 @@ export async function confirmFact(ctx: RequestContext, { code, field, value }: C
     if (uses > allowed.uses) {
       // A refused answer does not count towards the shared limits.
       for (const before of used) await returnUse(ctx, before.key);
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft, message });
+      throw limitReached(ctx, { key, allowance: allowed, secondsLeft, message });
     }
     used.push({ key, allowed, isLast: uses === allowed.uses });
   }

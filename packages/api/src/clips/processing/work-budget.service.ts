@@ -29,7 +29,13 @@ export async function assertWorkLeft(ctx: ActorContext): Promise<void> {
   const { uses, secondsLeft } = await usesOf(ctx, keyOf(ctx.viewer.id), allowed);
   if (uses < allowed.uses) return;
   const message = `Your videos have used today's time for preparing videos. You can upload again in ${durationInWords(secondsLeft)}.`;
-  throw new AppError('CONVERSION_TIME_USED', { retryAfter: secondsLeft, message });
+  const limit = {
+    what: 'minutes of video in full size',
+    limit: Math.floor(allowed.uses / FULL_HD_WORK / 60),
+    seconds: allowed.seconds,
+    resetsAt: ctx.clock.timestampIn(secondsLeft),
+  };
+  throw new AppError('CONVERSION_TIME_USED', { retryAfter: secondsLeft, limit, message });
 }
 
 /** Charges the caller and returns the seconds. The account must be locked: only one of parallel files exceeds the limit. */

@@ -177,10 +177,19 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
   }, async () => {
     const app = await testApp({ engine, limits: { newPlayersPerScout: { uses: 2, seconds: DAY } } });
     const { scout, player } = await aScoutAndPlayer(app);
+    const left = async () => (await app.as(scout).contactRequests.allowance())?.players;
+    expect(await left()).toEqual({ limit: 2, left: 2, resetsAt: null });
     await aMessage(app, { from: scout, to: player });
+    const resetsAt = app.clock.timestampIn(DAY);
     await aMessage(app, { from: scout, to: await aPlayer(app) });
+    expect(await left()).toEqual({ limit: 2, left: 0, resetsAt });
     const third = await aPlayer(app);
-    await expect(aMessage(app, { from: scout, to: third })).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    const limit = { what: 'new players', limit: 2, seconds: DAY, resetsAt };
+    await expect(aMessage(app, { from: scout, to: third })).rejects.toMatchObject({
+      cause: { ...refusal('TOO_MANY_REQUESTS').cause, limit },
+      message: 'The limit is 2 new players in a day, and it is used up. It starts again in 24 hours.',
+    });
+    expect(await app.as(player).contactRequests.allowance()).toBeNull();
     expect((await app.as(third).messages.received({})).items).toEqual([]);
     await answer(app, player, 'accept');
     await aMessage(app, { from: scout, to: player });
@@ -293,6 +302,7 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
       organization: null,
       hasValidCard: false,
       answeredPercent: null,
+      answeredOf: 0,
     });
     await app.as(scout).scouts.createProfile({ scoutId: scout.id, profile: { organization: 'Northern Scouts' } });
     await aCard(app, { holder: scout });
@@ -302,11 +312,11 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
       if (count === 0) await answer(app, asked, 'decline');
       if (count === 1) await aMessage(app, { from: asked, to: scout });
     }
-      answeredOf: 0,
     expect(await standing()).toMatchObject({
       organization: 'Northern Scouts',
       hasValidCard: true,
       answeredPercent: null,
+      answeredOf: 2,
     });
     await aMessage(app, { from: scout, to: player });
     app.clock.turn(7 * DAY - 1);
@@ -319,6 +329,5 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
     await expect(app.as(player).scouts.standing({ scoutId: player.id })).rejects.toMatchObject(
       refusal('USER_NOT_FOUND'),
     );
-      answeredOf: 2,
   });
 });

@@ -1,4 +1,4 @@
-import { REQUEST_SENT, type RequestSent } from '@touchline/contracts/contact-requests';
+import { type ContactAllowance, REQUEST_SENT, type RequestSent } from '@touchline/contracts/contact-requests';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, MessageRow, NewRow, Tx } from '@touchline/db';
 import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
@@ -6,7 +6,7 @@ import { type LiveFacts, listLiveFacts, listSafeguardingAdmins } from '../../cor
 import type { ActorContext, ClockContext, EventsContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import { throttle } from '../../platform/throttle/throttle.ts';
+import { readAllowance, throttle } from '../../platform/throttle/throttle.ts';
 import { listActiveGuardianIds } from '../guardianships/guardianships.service.ts';
 import * as repo from './contact-requests.repo.ts';
 import { type Contact, isOpen, type Parties } from './contact-rule.ts';
@@ -71,6 +71,16 @@ export async function throttleRequest(ctx: ActorContext, { contact, sender }: Pa
   if (!contact || !hasRole(sender, 'scout')) return;
   if (contact.player.isMinor) await throttle(ctx, `new-minor:user:${sender.id}`, ctx.limits.newMinorsPerScout);
   await throttle(ctx, `new-player:user:${sender.id}`, ctx.limits.newPlayersPerScout);
+}
+
+/** How many new players the caller may still ask; null for users without this limit. */
+export async function readContactAllowance(ctx: ActorContext): Promise<ContactAllowance> {
+  const { viewer, limits } = ctx;
+  if (!hasRole(viewer, 'scout')) return null;
+  return {
+    players: await readAllowance(ctx, `new-player:user:${viewer.id}`, limits.newPlayersPerScout),
+    minors: await readAllowance(ctx, `new-minor:user:${viewer.id}`, limits.newMinorsPerScout),
+  };
 }
 
 /** Turns a message to or by a minor into a request to the guardian, or to the safeguarding admins if there is none. */

@@ -36,7 +36,7 @@ import { accept } from '../../platform/input-errors.ts';
 import { DAY_SECONDS, durationInWords } from '../../platform/lib/clock.ts';
 import { hashToken } from '../../platform/lib/tokens.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { type CountKey, countUse, returnUse, throttle } from '../../platform/throttle/throttle.ts';
+import { type CountKey, countUse, limitReached, returnUse, throttle } from '../../platform/throttle/throttle.ts';
 import { guardianInvitationMail } from './guardians.mails.ts';
 import { ofChild, tellFamily, tellTeam } from './guardians.service.ts';
 
@@ -84,7 +84,7 @@ export async function inviteGuardian(
       counted.push(key);
       if (uses > allowance.uses) {
         const message = `${allowance.uses} invitations a day are possible, and these were sent. You can invite again in ${durationInWords(secondsLeft)}.`;
-        throw new AppError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft, message });
+        throw limitReached(ctx, { key, allowance, secondsLeft, message });
       }
     }
     return await insertInvitation(ctx, playerId, email);

@@ -13,7 +13,12 @@ describe.each(bothEngines)('a throttle, on $name', (engine) => {
     app.clock.turn(20);
     await use();
     await use();
-    await expect(use()).rejects.toMatchObject({ ...appError('TOO_MANY_REQUESTS'), retryAfter: 40 });
+    await expect(use()).rejects.toMatchObject({
+      ...appError('TOO_MANY_REQUESTS'),
+      message: expect.stringMatching(/^The limit is 3 attempts in a minute, and it is used up. It starts again in /),
+      retryAfter: 40,
+      limit: { what: 'attempts', limit: 3, seconds: 60, resetsAt: app.clock.timestampIn(40) },
+    });
     app.clock.turn(39.5);
     await expect(use()).rejects.toMatchObject({ retryAfter: 1 });
     app.clock.turn(0.5);

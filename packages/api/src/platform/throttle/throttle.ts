@@ -1,7 +1,9 @@
+import { countedBy, limitSentence } from '@touchline/contracts/allowances';
 import type { Db } from '@touchline/db';
 import { sql } from 'kysely';
-import type { DbClockContext, RequestContext } from '../context.ts';
+import type { ClockContext, DbClockContext, RequestContext } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { durationInWords } from '../lib/clock.ts';
 import type { Allowance } from '../limits.ts';
 
 /** Clocks may differ by this much. A count that ends later comes from a wrong clock and is ignored, or it would lock users out too long. */
@@ -46,8 +48,30 @@ export async function usesOf(ctx: DbClockContext, key: CountKey, allowance: Allo
 
 export async function throttle(ctx: DbClockContext, key: CountKey, allowance: Cost, message?: string): Promise<void> {
   const use = await countUse(ctx, key, allowance);
-  if (use.uses <= allowance.uses) return;
-  throw new AppError('TOO_MANY_REQUESTS', { retryAfter: use.secondsLeft, ...(message && { message }) });
+  if (use.uses > allowance.uses) throw limitReached(ctx, { key, allowance, secondsLeft: use.secondsLeft, message });
+}
+
+interface Reached {
+  key: CountKey;
+  allowance: Allowance;
+  secondsLeft: number;
+  /** For where the sentence about the limit does not say what to do. */
+  message?: string | undefined;
+}
+
+/** The error for a limit that is used up: its message and its data say which it is and when it starts again. */
+export function limitReached({ clock }: ClockContext, { key, allowance, secondsLeft, message }: Reached): AppError {
+  const { uses, seconds } = allowance;
+  const limit = { what: countedBy(key), limit: uses, seconds, resetsAt: clock.timestampIn(secondsLeft) };
+  const sentence = limitSentence(limit, `in ${durationInWords(secondsLeft)}`);
+  return new AppError('TOO_MANY_REQUESTS', { retryAfter: secondsLeft, limit, message: message ?? sentence });
+}
+
+/** What is left of a limit, without counting a use. */
+export async function readAllowance(ctx: DbClockContext, key: CountKey, allowance: Allowance) {
+  const { uses, secondsLeft } = await usesOf(ctx, key, allowance);
+  const resetsAt = uses === 0 ? null : ctx.clock.timestampIn(secondsLeft);
+  return { limit: allowance.uses, left: Math.max(0, allowance.uses - uses), resetsAt };
 }
 
 const TOO_MANY_LISTS =

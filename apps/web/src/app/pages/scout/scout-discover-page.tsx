@@ -1,7 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
-import { ContactOnCard, useAskedAmong, useContactedAmong } from '../../../features/messages/index.ts';
+import { ContactAllowance, ContactOnCard, useAskedAmong, useContactedAmong } from '../../../features/messages/index.ts';
 import { PlayerSearch, usePlayerSearch } from '../../../features/players/index.ts';
 import { SaveStar, useSavedAmong } from '../../../features/saved-players/index.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -19,6 +19,7 @@ function Discovery({ scout }: { scout: Account }) {
   return (
     <Screen isWide>
       <PageHeader title="Discover Players" note="Every player here has been verified by our team." />
+      <ContactAllowance />
       <PlayerSearch
         search={search}
         actions={(player) => (

@@ -233,3 +233,20 @@ test('admins can contact neither the player nor the admin team', { tags: ['PDET-
   await screen.findByText('Ann Bee', { selector: 'h1' });
   expect(screen.queryByText(/^Contact/, { selector: 'main *' })).toBeNull();
 });
+
+test.each([
+  [
+    true,
+    'New players that you can still contact: 12 of 20 a day, among them 3 of 5 under 18. All are there again on 27 Nov 2026, 14:05.',
+  ],
+  [false, 'New players that you can still contact: 12 of 20 a day. All are there again on 27 Nov 2026, 14:05.'],
+])(
+  'a scout, verified %s, reads before how many new players are left',
+  { tags: ['CREQ-14'] },
+  async (isVerified, text) => {
+    const resetsAt = new Date(2026, 10, 27, 14, 5).toISOString();
+    const allowance = { players: { limit: 20, left: 12, resetsAt }, minors: { limit: 5, left: 3, resetsAt } };
+    open('/scout/discover', { 'contactRequests.allowance': () => allowance }, { ...SCOUT, isVerified });
+    await screen.findByText(text);
+  },
+);
