@@ -86,7 +86,7 @@ describe.each(engines)('a minor, on $name', (engine) => {
   });
 
   test('is read by a verified scout with the country and the age band only', {
-    tags: ['AZ-07', 'MINOR-06', 'MINOR-10'],
+    tags: ['MINOR-06', 'MINOR-10'],
   }, async () => {
     const { app, player, scout } = await withPeople({ engine });
     const page = (await app.as(scout).users.byId({ id: player.id })) as Player;

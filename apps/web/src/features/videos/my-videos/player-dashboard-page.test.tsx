@@ -122,7 +122,7 @@ test('the status card of a new player shows what is missing and links to the pro
 });
 
 test('the status card of a verified player with a profile shows no further steps', {
-  tags: ['PDASH-15', 'PDASH-16', 'PDASH-17'],
+  tags: ['PDASH-15', 'PDASH-17'],
 }, async () => {
   open({ user: anAccount({ isVerified: true, dateOfBirth: BORN, playerProfile: aProfile() }) });
   const card = within(await screen.findByRole('region', { name: 'Profile Status' }));
