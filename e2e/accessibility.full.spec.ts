@@ -37,7 +37,7 @@ for (const role of ['player', 'scout', 'admin'] as const) {
     signInAs,
   }) => {
     await signInAs(await makePerson({ admin, accounts }, role));
-    await page.goto('/account');
+    await page.goto('/account/security');
     await expect(page.getByLabel('Current Password')).toBeVisible();
     await page.route('**/trpc/**', (route) => route.fulfill({ status: 500, contentType: 'text/plain', body: '' }));
     await scanEach(page, screensOf(named)[role]);

@@ -33,7 +33,7 @@ test('every screen and dialog of a player is accessible in light and dark, fits 
   await sweep(page, screensOf({ scoutId: scout.account.id }).player);
 
   const dashboard = '/player/dashboard';
-  const account = '/account';
+  const account = '/account/security';
   await sweepDialogs(page, {
     upload: {
       path: dashboard,

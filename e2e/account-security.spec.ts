@@ -12,8 +12,11 @@ test('a user creates an access token, sees it once and revokes it, and chooses n
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/player/dashboard');
   await page.getByRole('button', { name: /account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Account Security' }).click();
+  await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
   await expect(page).toHaveURL(/\/account$/);
+  const pages = page.getByRole('navigation', { name: 'Account' });
+  await pages.getByRole('link', { name: 'Security' }).click();
+  await expect(page).toHaveURL(/\/account\/security$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Account Security' })).toBeFocused();
   const section = page.getByRole('region', { name: 'Access tokens' });
   await expect(section.getByText('No access tokens')).toBeVisible();
@@ -76,7 +79,9 @@ test('a user creates an access token, sees it once and revokes it, and chooses n
   expect((await program.get('/api/auth/me')).status()).toBe(401);
   await program.dispose();
 
+  await pages.getByRole('link', { name: 'Notifications' }).click();
   const card = page.getByRole('region', { name: 'Notifications', exact: true });
+  const hours = page.getByRole('region', { name: 'Quiet Hours' });
   const email = card.getByRole('checkbox', { name: 'New messages: Email at once' });
   await expect(email).toBeChecked();
   await expect(card.getByRole('rowheader', { name: /^New registrations/ })).toHaveCount(0);
@@ -84,12 +89,12 @@ test('a user creates an access token, sees it once and revokes it, and chooses n
   const saved = page.waitForResponse(/notifications\.setChoice/);
   await card.getByRole('checkbox', { name: 'New messages: Daily digest' }).press('Space');
   await saved;
-  await card.getByRole('switch', { name: /^No notifications by email/ }).press('Space');
-  await card.getByRole('textbox', { name: 'From' }).fill('21:30');
-  await card.getByRole('button', { name: 'Save Quiet Hours' }).click();
+  await hours.getByRole('switch', { name: /^No notifications by email/ }).press('Space');
+  await hours.getByRole('textbox', { name: 'From' }).fill('21:30');
+  await hours.getByRole('button', { name: 'Save Quiet Hours' }).click();
   await expectToast(page, 'Quiet hours saved', /between 21:30 and 07:00/);
   await page.reload();
   await expect(email).not.toBeChecked();
   await expect(card.getByRole('checkbox', { name: 'New messages: Daily digest' })).toBeChecked();
-  await expect(card.getByRole('textbox', { name: 'From' })).toHaveValue('21:30');
+  await expect(hours.getByRole('textbox', { name: 'From' })).toHaveValue('21:30');
 });

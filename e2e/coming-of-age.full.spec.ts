@@ -52,7 +52,7 @@ test('on the 18th birthday a player takes over: the guardian sees nothing more, 
   await own.goto(`/messages?with=${scout.account.id}`);
   await expect(openConversation(own).getByText('Shall we talk once you are 18?')).toBeVisible();
   await own.getByRole('button', { name: 'Accept' }).click();
-  await own.goto('/account');
+  await own.goto('/account/privacy');
   const decide = own.getByRole('region', { name: 'You Decide Now' });
   await expect(decide.getByRole('switch', { name: 'Clips visible to everyone' })).not.toBeChecked();
   await decide.getByRole('switch', { name: 'Clips visible to everyone' }).click();

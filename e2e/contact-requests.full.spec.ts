@@ -86,7 +86,7 @@ test('a player blocks a scout: neither finds or writes to the other, and the sco
   await expect(scoutPage.getByText('You cannot write to this user at present.')).toBeVisible();
   await expect(scoutPage.getByText(/block/i)).toBeHidden();
   expect((await scout.api.get(`/api/users/${player.account.id}`)).status()).toBe(404);
-  await page.goto('/account');
+  await page.goto('/account/privacy');
   const blocked = page.getByRole('region', { name: 'Blocked Users' });
   await expect(blocked).toContainText('Helena Vas');
   await blocked.getByRole('button', { name: 'Unblock' }).click();

@@ -152,6 +152,8 @@ test('user texts with markup are shown verbatim on every screen and never run', 
           ['/admin/content-manager?tab=featured', mark],
           ['/admin/profile'],
           ['/account'],
+          ['/account/privacy'],
+          ['/account/security'],
         ],
       ],
     ];

@@ -105,7 +105,7 @@ test('users of each role sign in by the form, open pages of their role and are r
   for (const { person, pages, redirects } of [
     {
       person: player,
-      pages: { '/player/profile': 'Create or Edit Player Profile', '/account': 'Account Security' },
+      pages: { '/player/profile': 'Create or Edit Player Profile', '/account': 'Personal Details' },
       redirects: {
         '/profile': '/player/profile',
         '/scout/discover': '/player/dashboard',

@@ -38,7 +38,10 @@ export const screensOf = (named: Partial<Named>) =>
       { route: 'playerProfile', path: '/player/profile', heading: 'Create or Edit Player Profile' },
       { route: 'messages', path: `/messages?with=${named.scoutId}`, heading: 'Messages' },
       { route: 'notifications', path: '/notifications', heading: 'Notifications' },
-      { route: 'account', path: '/account', heading: 'Account Security' },
+      { route: 'account', path: '/account', heading: 'Personal Details' },
+      { route: 'accountPrivacy', path: '/account/privacy', heading: 'Privacy' },
+      { route: 'accountNotifications', path: '/account/notifications', heading: 'Notification Settings' },
+      { route: 'accountSecurity', path: '/account/security', heading: 'Account Security' },
     ],
     scout: [
       { route: 'scoutDashboard', path: '/scout/dashboard', heading: /^Welcome/ },

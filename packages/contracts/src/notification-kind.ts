@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import type { Role } from './options.ts';
 
+/** Who a notification about a minor is for. */
+export type FamilyMember = 'minor' | 'guardian';
+
 export const CHANNELS = ['inApp', 'email', 'digest'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export type Channels = Record<Channel, boolean>;
@@ -25,8 +28,8 @@ interface KindInput<Facts extends object> {
   isState?: true;
   /** No e-mail is sent when this user is no longer active. */
   causedBy?(facts: Facts): string;
-  /** Sent to guardians of a player, whatever their role. Users without a child do not get the choice. */
-  isForGuardians?: true;
+  /** Sent to these users only, and to admins. Others do not get the choice. A guardian of a player may have any role. */
+  onlyFor?: readonly FamilyMember[];
   /** Other actions mark it as read, such as opening the conversation. */
   isReadElsewhere?: true;
   /** The channels for users who have not chosen any. */

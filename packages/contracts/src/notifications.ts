@@ -213,9 +213,21 @@ export function kindsFor(viewer: Pick<Actor, 'role'>): NotificationKind[] {
   return NOTIFICATION_KIND_NAMES.filter((name) => concerns(name, viewer));
 }
 
-export function choicesFor(viewer: Pick<Actor, 'role'> & { isGuardian?: boolean | undefined }): NotificationKind[] {
-  const isFamily = viewer.isGuardian === true || hasRole(viewer, 'guardian') || hasRole(viewer, 'admin');
-  return kindsFor(viewer).filter((name) => isFamily || !rowOf(name).isForGuardians);
+interface Chooser extends Pick<Actor, 'role'> {
+  isMinor: boolean;
+  isGuardian?: boolean | undefined;
+}
+
+/** The kinds that can reach a user as they are now: an adult has no guardian, and few members are one. */
+export function choicesFor(viewer: Chooser): NotificationKind[] {
+  const isMember = {
+    minor: hasRole(viewer, 'player') && viewer.isMinor,
+    guardian: viewer.isGuardian === true || hasRole(viewer, 'guardian'),
+  };
+  return kindsFor(viewer).filter((name) => {
+    const { onlyFor } = rowOf(name);
+    return !onlyFor || hasRole(viewer, 'admin') || onlyFor.some((member) => isMember[member]);
+  });
 }
 
 export const notificationSchema = z.object({

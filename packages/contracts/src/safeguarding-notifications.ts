@@ -38,7 +38,7 @@ function birthDateTexts(isOfChild: boolean) {
 const tabOf = (childId: string, tab: string) => `/guardian/dashboard?child=${encodeURIComponent(childId)}&tab=${tab}`;
 const CONFIRM = 'Please make sure that it is one, and confirm or reject it.';
 
-const FOR_GUARDIANS = { audience: FAMILY, isForGuardians: true, link: () => '/guardian/dashboard' } as const;
+const FOR_GUARDIANS = { audience: FAMILY, onlyFor: ['guardian'], link: () => '/guardian/dashboard' } as const;
 
 const GUARDIAN_CHANGES = ['invited', 'linked', 'confirmed', 'rejected', 'ended', 'objected', 'kept'] as const;
 export type GuardianChange = (typeof GUARDIAN_CHANGES)[number];
@@ -95,7 +95,7 @@ const GUARDIAN_CHANGE_TEXTS: Record<'child' | 'guardian' | 'self', Record<Guardi
 export const SAFEGUARDING_KINDS = {
   'contact-request': kind({
     audience: ROLES,
-    isForGuardians: true,
+    onlyFor: ['guardian'],
     label: 'Requests to contact a minor',
     facts: z.object({ isFromPlayer: z.boolean(), route: z.enum(['guardian', 'safeguarding']) }),
     text: ({ isFromPlayer, route }, count) => {
@@ -120,6 +120,7 @@ export const SAFEGUARDING_KINDS = {
   }),
   'child-card-answered': kind({
     audience: FAMILY,
+    onlyFor: ['minor', 'guardian'],
     label: 'Whether a minor gets an ID card',
     facts: z.object({ isAllowed: z.boolean(), isOwn: z.boolean() }),
     text: ({ isAllowed, isOwn }) => ({
@@ -151,6 +152,7 @@ export const SAFEGUARDING_KINDS = {
   }),
   'consents-changed': kind({
     audience: ['player'],
+    onlyFor: ['minor'],
     label: 'Your guardian changed what is shown of you',
     facts: z.object({ isBySafeguarding: z.boolean().default(false) }),
     text: ({ isBySafeguarding }) => ({
@@ -158,7 +160,7 @@ export const SAFEGUARDING_KINDS = {
         ? 'The safeguarding team answered what is shown of you'
         : 'Your guardian changed what is shown of you',
     }),
-    link: () => '/account',
+    link: () => '/account/privacy',
     defaults: { inApp: true, email: false, digest: false },
   }),
   'birth-date': kind({
@@ -203,13 +205,14 @@ export const SAFEGUARDING_KINDS = {
   }),
   'came-of-age': kind({
     audience: ['player'],
+    onlyFor: ['minor'],
     label: 'You take over from your guardian',
     facts: z.object({}),
     text: () => ({
       title: 'You decide for yourself now',
       detail: 'As an adult here, please choose what is shown of you. Your guardian no longer sees your messages.',
     }),
-    link: () => '/account',
+    link: () => '/account/privacy',
   }),
   'guardianship-ended': kind({
     ...FOR_GUARDIANS,
@@ -222,10 +225,11 @@ export const SAFEGUARDING_KINDS = {
   }),
   'guardian-changed': kind({
     audience: FAMILY,
+    onlyFor: ['minor', 'guardian'],
     label: 'Changes of guardians',
     facts: z.object({ change: z.enum(GUARDIAN_CHANGES), reader: z.enum(['child', 'guardian', 'self']) }),
     text: ({ change, reader }) => GUARDIAN_CHANGE_TEXTS[reader][change],
-    link: (_facts, { role }) => (role === 'player' ? '/account' : '/guardian/dashboard'),
+    link: (_facts, { role }) => (role === 'player' ? '/account/privacy' : '/guardian/dashboard'),
   }),
   'guardian-waiting': kind({
     ...TASK_OF_ADMINS,
@@ -239,13 +243,15 @@ export const SAFEGUARDING_KINDS = {
   }),
   'guardian-undelivered': kind({
     audience: ['player', 'admin'],
+    onlyFor: ['minor'],
     label: 'An email to a guardian was not delivered',
     facts: z.object({ playerId: z.string() }),
     text: () => ({
       title: 'An email to a guardian was not delivered',
       detail: 'The mail server has refused the address. Please check it, and send a new invitation.',
     }),
-    link: ({ playerId }, { role }) => (role === 'admin' ? `/admin/users/${encodeURIComponent(playerId)}` : '/account'),
+    link: ({ playerId }, { role }) =>
+      role === 'admin' ? `/admin/users/${encodeURIComponent(playerId)}` : '/account/privacy',
   }),
   'request-reminder': kind({
     ...FOR_GUARDIANS,

@@ -36,6 +36,9 @@ export const SCREENS = [
   '/messages',
   '/notifications',
   '/account',
+  '/account/privacy',
+  '/account/notifications',
+  '/account/security',
   '/profile',
   '/settings',
 ] as const;

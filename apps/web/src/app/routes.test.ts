@@ -53,6 +53,9 @@ const EXPECTED: Record<string, [Target, Target, Target, Target, Target, Target]>
   '/messages': [SIGN_IN, null, null, null, null, null],
   '/notifications': [SIGN_IN, null, null, null, null, null],
   '/account': [SIGN_IN, null, null, null, null, null],
+  '/account/privacy': [SIGN_IN, null, null, null, null, null],
+  '/account/notifications': [SIGN_IN, null, null, null, null, null],
+  '/account/security': [SIGN_IN, null, null, null, null, null],
   '/profile': [SIGN_IN, null, null, null, null, null],
   '/settings': [SIGN_IN, null, null, null, null, null],
 };

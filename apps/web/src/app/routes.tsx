@@ -51,7 +51,15 @@ export const routes: readonly AppRoute[] = [
   page(paths.adminApprovals(), 'admin', 'Approvals', () => import('./pages/admin/admin-approvals-page.tsx')),
   page(paths.messages(), 'signed-in', 'Messages', () => import('./pages/messages-page.tsx')),
   page(paths.notifications(), 'signed-in', 'Notifications', () => import('./pages/notifications-page.tsx')),
-  page(paths.account(), 'signed-in', 'Account Security', () => import('./pages/account-page.tsx')),
+  page(paths.account(), 'signed-in', 'Personal Details', () => import('./pages/account/personal-page.tsx')),
+  page(paths.accountPrivacy(), 'signed-in', 'Privacy', () => import('./pages/account/privacy-page.tsx')),
+  page(
+    paths.accountNotifications(),
+    'signed-in',
+    'Notification Settings',
+    () => import('./pages/account/notification-settings-page.tsx'),
+  ),
+  page(paths.accountSecurity(), 'signed-in', 'Account Security', () => import('./pages/account/security-page.tsx')),
   // These three lead to other pages.
   { path: paths.admin(), access: 'admin', title: 'Admin', Page: AdminRedirect },
   { path: '/profile', access: 'signed-in', title: 'Profile', Page: OwnPageRedirect },

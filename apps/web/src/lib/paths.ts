@@ -14,8 +14,11 @@ export const paths = {
   confirmEmail: () => '/confirm-email',
   /** Redirects by role; linked as Settings in the user menu. */
   settings: () => '/settings',
-  /** Email address, password and access tokens, the same for every role. With a field, the page opens there. */
+  /** Email address, phone number and date of birth, for every role. With a field, the page opens there. */
   account: (field?: string) => (field ? `/account#${field}` : '/account'),
+  accountPrivacy: () => '/account/privacy',
+  accountNotifications: () => '/account/notifications',
+  accountSecurity: () => '/account/security',
   /** The link of an e-mail adds `?token=`. */
   unsubscribe: () => '/unsubscribe',
   /** The API documentation, served by the server. */

@@ -75,6 +75,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     createAccount(shared, accountOf(username, user), {
       isVerified: hasRole(user, 'admin'),
       isEmailConfirmed: !user.isNew,
+      contactShown: user.isNew ? 'accepted' : 'verified',
       async alongside(tx, { id, role }) {
         if (hasRole(user, 'admin')) return;
         await notify(shared, tx, { kind: 'registration-waiting', facts: { userId: id, role }, groupKey: 'waiting' });

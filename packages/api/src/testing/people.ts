@@ -3,7 +3,7 @@ import type { Role } from '@touchline/contracts/options';
 import type { Actor } from '@touchline/contracts/permissions';
 import type { PlayerProfile, PlayerProfileFields } from '@touchline/contracts/players';
 import type { ScoutProfile, ScoutProfileFields } from '@touchline/contracts/scouts';
-import type { Account } from '@touchline/contracts/users';
+import type { Account, ContactShown } from '@touchline/contracts/users';
 import { createAccount, readAccount } from '../accounts/users/accounts.service.ts';
 import { allowScouts } from './consents.ts';
 import type { TestApp } from './test-app.ts';
@@ -20,6 +20,8 @@ export interface PersonFacts extends Partial<Omit<RegisterInput, 'role'>> {
   isAnswered?: boolean;
   /** Whether an admin works in safeguarding; true unless told otherwise. */
   isSafeguarding?: boolean;
+  /** Which scouts see an adult player's contact data; all verified ones unless told otherwise. */
+  contactShown?: ContactShown;
 }
 
 let people = 0;
@@ -45,11 +47,11 @@ export function aRegistration(more: Partial<RegisterInput> = {}): RegisterInput 
 
 /** An account, changed by an admin if needed. Advances the clock by a second, so that accounts have an order. */
 export async function aUser(app: TestApp, role: Role, facts: PersonFacts = {}): Promise<Account> {
-  const { isSafeguarding = role === 'admin', isAnswered = true, ...rest } = facts;
+  const { isSafeguarding = role === 'admin', isAnswered = true, contactShown = 'verified', ...rest } = facts;
   const { isVerified, isActive, canUploadVideos, ...typed } = rest;
   app.clock.turn(1);
   const form = aRegistration(typed as Partial<RegisterInput>);
-  const user = await createAccount(app.shared, { ...form, role }, { isVerified: role === 'admin' });
+  const user = await createAccount(app.shared, { ...form, role }, { isVerified: role === 'admin', contactShown });
   await app.db
     .updateTable('users')
     .set({ is_safeguarding: isSafeguarding ? 1 : 0 })

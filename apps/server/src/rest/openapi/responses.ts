@@ -85,7 +85,7 @@ export function securitySchemes(cookieName: string): Json {
       type: 'http',
       scheme: 'bearer',
       description:
-        'An access token, created under Account Security in the app, by POST /api/auth/tokens, or at the command line. ' +
+        'An access token, created under Account, Security in the app, by POST /api/auth/tokens, or at the command line. ' +
         'One with scope `read` can be used for GET and HEAD only.',
     },
   };

@@ -11,7 +11,7 @@ export function Page() {
         title="Notifications"
         intro="What has happened that concerns you."
         actions={
-          <ButtonLink to={paths.account()} variant="default">
+          <ButtonLink to={paths.accountNotifications()} variant="default">
             Choose What You Get
           </ButtonLink>
         }

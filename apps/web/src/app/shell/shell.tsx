@@ -17,7 +17,14 @@ const AdminTools = lazyComponent(() => import('./admin/admin-tools.tsx').then((m
 });
 
 /** Pages of all users that belong to the daily work of admins too. */
-const OTHER_ADMIN_PAGES = new Set([paths.messages(), paths.notifications(), paths.account()]);
+const OTHER_ADMIN_PAGES = new Set([
+  paths.messages(),
+  paths.notifications(),
+  paths.account(),
+  paths.accountPrivacy(),
+  paths.accountNotifications(),
+  paths.accountSecurity(),
+]);
 
 /** The layout of every page: skip link, top bar, for admins the menu of sections, the page itself, footer. */
 export function Shell({ children }: { children: ReactNode }) {

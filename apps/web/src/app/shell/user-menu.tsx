@@ -44,7 +44,7 @@ export function UserMenu({ user }: { user: Account }) {
           Settings
         </Menu.Item>
         <Menu.Item component={Link} to={paths.account()} leftSection={<IconShieldLock size={18} aria-hidden="true" />}>
-          Account Security
+          Account
         </Menu.Item>
         <Menu.Item onClick={toggle} closeMenuOnClick={false} leftSection={<ColorSchemeIcon size={18} />}>
           <ColorSchemeLabel />

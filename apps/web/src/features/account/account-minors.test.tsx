@@ -39,6 +39,8 @@ const CONSENTS: Consents = [
 
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
+const PRIVACY = '/account/privacy';
+
 async function open(user = ADULT, answers: Answers = {}, address = '/account') {
   const calls = stubServerFor(user, {
     'accessTokens.list': () => onePage([]),
@@ -46,7 +48,7 @@ async function open(user = ADULT, answers: Answers = {}, address = '/account') {
     ...answers,
   });
   openPage(address);
-  await screen.findByText('Password', { selector: 'h2' });
+  await screen.findByText(address === '/account' ? 'Phone Number' : 'Blocked Users', { selector: 'h2' });
   return calls;
 }
 
@@ -150,7 +152,7 @@ test('the notice on the profile leads to the missing date of birth', async () =>
   const link = await screen.findByText('Enter your date of birth');
   expect(link.getAttribute('href')).toBe('/account#date-of-birth');
   fireEvent.click(link);
-  await screen.findByText('Password', { selector: 'h2' });
+  await screen.findByText('Phone Number', { selector: 'h2' });
   await waitFor(() => expect(document.activeElement).toBe(field('Date of Birth')));
 });
 
@@ -162,21 +164,36 @@ test('a player with a date of birth reads no notice', async () => {
 });
 
 test('an adult shows contact details only to scouts whom they have accepted', { tags: ['CREQ-18'] }, async () => {
-  const calls = await open(ADULT, {
-    'auth.chooseContactShown': () => ({ ...ADULT, contactShown: 'accepted' }),
-  });
+  const calls = await open(
+    ADULT,
+    {
+      'auth.chooseContactShown': () => ({ ...ADULT, contactShown: 'accepted' }),
+    },
+    PRIVACY,
+  );
   const choice = part('Contact Details');
   expect(choice.getByLabelText<HTMLInputElement>('Verified scouts').checked).toBe(true);
-  expect(part('Phone Number').getByText(/^Verified scouts and admins see it/).tagName).toBe('P');
   fireEvent.click(choice.getByLabelText('After I accept'));
   await expectToast('Choice saved Scouts see your contact details accordingly from now on.');
   expect(inputsOf(calls, 'auth.chooseContactShown')).toEqual([{ contactShown: 'accepted' }]);
   await waitFor(() => expect(choice.getByLabelText<HTMLInputElement>('After I accept').checked).toBe(true));
-  await part('Phone Number').findByText(/^Scouts whom you have accepted and admins see it/);
+});
+
+test.each([
+  ['an adult', ADULT, /^Verified scouts and admins see it/],
+  [
+    'an adult who shows it once accepted',
+    { ...ADULT, contactShown: 'accepted' as const },
+    /^Scouts whom you have accepted and admins/,
+  ],
+  ['a minor', MINOR, /^Admins see it/],
+])('%s reads beside the phone number who sees it', async (_who, user, readers) => {
+  await open(user);
+  expect(part('Phone Number').getByText(readers).tagName).toBe('P');
 });
 
 test('a choice that could not be saved is taken back', async () => {
-  await open(ADULT, { 'auth.chooseContactShown': () => new Rejection('INTERNAL') });
+  await open(ADULT, { 'auth.chooseContactShown': () => new Rejection('INTERNAL') }, PRIVACY);
   fireEvent.click(part('Contact Details').getByLabelText('After I accept'));
   await expectToast('Choice not saved Please try again.');
   const former = part('Contact Details').getByLabelText<HTMLInputElement>('Verified scouts');
@@ -184,16 +201,15 @@ test('a choice that could not be saved is taken back', async () => {
 });
 
 test('a minor reads that contact details are never shown', async () => {
-  const calls = await open(MINOR);
+  const calls = await open(MINOR, {}, PRIVACY);
   expect(part('Contact Details').getByText(/scouts never see your email address/).tagName).toBe('P');
   expect(screen.queryByLabelText('After I accept')).toBeNull();
-  expect(part('Phone Number').getByText(/^Admins see it/).tagName).toBe('P');
   expect(inputsOf(calls, 'guardian.of')).toEqual([{ playerId: MINOR.id }]);
 });
 
 test('a minor sees guardians, invitations and what was decided', async () => {
   const expired = { ...INVITATION, id: 'old', email: 'old@example.org', expiresAt: '2026-03-01T10:00:00.000Z' };
-  await open(MINOR, { 'guardian.of': () => [MOTHER, INVITATION, expired], 'consents.of': () => CONSENTS });
+  await open(MINOR, { 'guardian.of': () => [MOTHER, INVITATION, expired], 'consents.of': () => CONSENTS }, PRIVACY);
   const list = within(await screen.findByRole('list', { name: 'Guardians and invitations' }));
   const rows = list.getAllByRole('article').map((row) => row.textContent);
   expect(rows[0]).toBe('Mum BeeNot confirmed yetMothermum@example.orgSince 2 Mar 2026');
@@ -211,13 +227,17 @@ test('a minor sees guardians, invitations and what was decided', async () => {
 
 test('a minor invites a guardian by e-mail', async () => {
   let rows: Guardianship[] = [];
-  const calls = await open(MINOR, {
-    'guardian.of': () => rows,
-    'guardian.invite': () => {
-      rows = [INVITATION];
-      return INVITATION;
+  const calls = await open(
+    MINOR,
+    {
+      'guardian.of': () => rows,
+      'guardian.invite': () => {
+        rows = [INVITATION];
+        return INVITATION;
+      },
     },
-  });
+    PRIVACY,
+  );
   await screen.findByText('Invite Guardian');
   fill('Email of your guardian', 'gina@example.org');
   await press('Invite Guardian');
@@ -228,7 +248,7 @@ test('a minor invites a guardian by e-mail', async () => {
 });
 
 test('an address that cannot be invited shows why at its field and stays there', async () => {
-  await open(MINOR, { 'guardian.invite': () => Rejection.at('email', 'OWN_ADDRESS') });
+  await open(MINOR, { 'guardian.invite': () => Rejection.at('email', 'OWN_ADDRESS') }, PRIVACY);
   await screen.findByText('Invite Guardian');
   fill('Email of your guardian', 'ann@example.org');
   await press('Invite Guardian');
@@ -238,13 +258,17 @@ test('an address that cannot be invited shows why at its field and stays there',
 
 test('an invitation is withdrawn after a question', async () => {
   let rows = [INVITATION];
-  const calls = await open(MINOR, {
-    'guardian.of': () => rows,
-    'guardian.end': () => {
-      rows = [];
-      return { ok: true };
+  const calls = await open(
+    MINOR,
+    {
+      'guardian.of': () => rows,
+      'guardian.end': () => {
+        rows = [];
+        return { ok: true };
+      },
     },
-  });
+    PRIVACY,
+  );
   await screen.findByText('Invited');
   await press('Withdraw');
   const question = within(await screen.findByRole('dialog', { name: 'Withdraw the invitation' }));
@@ -263,7 +287,7 @@ test('a player who has come of age decides again on each line, with the version 
     aConsent({ line: 'featuring' }),
   ];
   const given = lines.map((one) => (one.line === 'featuring' ? { ...one, isGiven: true, answeredAt: at } : one));
-  const calls = await open(ADULT, { 'consents.of': () => lines, 'consents.record': () => given });
+  const calls = await open(ADULT, { 'consents.of': () => lines, 'consents.record': () => given }, PRIVACY);
   await screen.findByText('You Decide Now');
   const card = part('You Decide Now');
   const featuring = () => card.getByLabelText<HTMLInputElement>(/^Shown on the home page/);
@@ -278,10 +302,14 @@ test('a player who has come of age decides again on each line, with the version 
 });
 
 test('an adult who never had a guardian is not asked', async () => {
-  const calls = await open(ADULT, {
-    'consents.of': () => unanswered({ isGiven: true }),
-  });
+  const calls = await open(
+    ADULT,
+    {
+      'consents.of': () => unanswered({ isGiven: true }),
+    },
+    PRIVACY,
+  );
   await waitFor(() => expect(inputsOf(calls, 'consents.of')).toHaveLength(1));
-  await screen.findByText('No access tokens');
+  await screen.findByText(/You have not blocked anyone/);
   expect(screen.queryByText('You Decide Now')).toBeNull();
 });

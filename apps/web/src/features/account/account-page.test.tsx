@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AccessToken } from '@touchline/contracts/access-tokens';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
     'accessTokens.list': () => ({ items: [], nextCursor: null }),
     ...answers,
   });
-  openPage('/account');
+  openPage('/account/security');
   await screen.findByText('No access tokens');
   return calls;
 }
@@ -53,7 +53,7 @@ test('changing the password clears the form and removes the access tokens from t
       return { ok: true };
     },
   });
-  openPage('/account');
+  openPage('/account/security');
   await screen.findByText('Sync');
   expect(part('Sync').getByText('Everything I may do').textContent).toBe('Everything I may do');
   fillPasswords('offside-trap', 'another secret', 'another secret');
@@ -108,7 +108,7 @@ test('a user corrects their phone number, which the stored user then has, and re
     },
   });
   openPage('/account');
-  await screen.findByText('No access tokens');
+  await screen.findByText('Phone Number');
   expect(field('Phone').value).toBe('+44 1');
   fill('Phone', 'call me');
   await press('Save Phone');
@@ -127,9 +127,40 @@ test('a user corrects their phone number, which the stored user then has, and re
 });
 
 test('a phone number that could not be saved stays in its field', { tags: ['PPROF-66'] }, async () => {
-  await open({ 'auth.changePhone': () => new Rejection('INTERNAL') });
+  stubServerFor(anAccount(), {
+    'auth.pendingEmail': () => null,
+    'auth.changePhone': () => new Rejection('INTERNAL'),
+  });
+  openPage('/account');
+  await screen.findByText('Phone Number');
   fill('Phone', '+44 2');
   await press('Save Phone');
   await expectToast('Phone number not saved Please try again.');
   expect(field('Phone').value).toBe('+44 2');
+});
+
+test('the account is four pages, each with links to all, and access tokens are for developers', {
+  tags: ['ACCT-19'],
+}, async () => {
+  await open();
+  const links = within(screen.getByRole('navigation', { name: 'Account' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual(
+    [
+      ['Personal', '/account', null],
+      ['Privacy', '/account/privacy', null],
+      ['Notifications', '/account/notifications', null],
+      ['Security', '/account/security', 'page'],
+    ],
+  );
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings()).toEqual(['Password', 'For developers', 'Access Tokens']);
+  const pages: [string, string[]][] = [
+    ['Personal', ['Email Address', 'Phone Number', 'Date of Birth']],
+    ['Privacy', ['Contact Details', 'Blocked Users']],
+    ['Notifications', ['Notifications', 'Quiet Hours']],
+  ];
+  for (const [page, parts] of pages) {
+    fireEvent.click(screen.getByRole('link', { name: page }));
+    await waitFor(() => expect(headings()).toEqual(parts));
+  }
 });

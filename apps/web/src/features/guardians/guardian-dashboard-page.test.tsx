@@ -289,7 +289,7 @@ test('the profile page of a guardian has their facts and leads to the account', 
   await screen.findByText('Guardian Profile', { selector: 'h1' });
   expect(window.location.pathname).toBe('/guardian/profile');
   for (const text of ['Marta Bee', 'marta', 'ann@example.org']) part('Account').getByText(text);
-  expect(screen.getByText('Account Security', { selector: 'main a' }).getAttribute('href')).toBe('/account');
+  expect(screen.getByText('Account', { selector: 'main a' }).getAttribute('href')).toBe('/account');
 });
 
 test('a guardian reads the history of the date of birth of the child', { tags: ['BIRTH-11'] }, async () => {

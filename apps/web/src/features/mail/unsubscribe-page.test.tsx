@@ -16,7 +16,7 @@ test('a visitor who opens the link of an email unsubscribes by the button, not b
   expect(inputsOf(calls, 'mail.unsubscribe')).toEqual([{ token: 'user.kind.code' }]);
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
   const settings = screen.getByRole('link', { name: 'Open My Notification Settings' });
-  expect(settings.getAttribute('href')).toBe('/account');
+  expect(settings.getAttribute('href')).toBe('/account/notifications');
 });
 
 test('a visitor who opens the link of the daily digest learns that only this was stopped', async () => {
@@ -39,7 +39,9 @@ test('a link that was cut leads to the account', async () => {
   openPage('/unsubscribe?token=user.ki');
   await press('Unsubscribe');
   await screen.findByText(/^This link is not complete\./);
-  expect(screen.getByRole('link', { name: 'Open My Account' }).getAttribute('href')).toBe('/account');
+  expect(screen.getByRole('link', { name: 'Notification Settings' }).getAttribute('href')).toBe(
+    '/account/notifications',
+  );
 });
 
 test('a link without its token says so at once', async () => {

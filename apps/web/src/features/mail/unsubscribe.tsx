@@ -26,7 +26,7 @@ export function Unsubscribe({ token }: { token: string | null }) {
         <Notice tone="done" takesFocus>
           {unsubscribe.data ? doneText(unsubscribe.data) : 'Nothing was changed.'}
         </Notice>
-        <ButtonLink to={paths.account()} variant="default" size="lg" fullWidth>
+        <ButtonLink to={paths.accountNotifications()} variant="default" size="lg" fullWidth>
           Open My Notification Settings
         </ButtonLink>
       </Stack>
@@ -41,8 +41,8 @@ export function Unsubscribe({ token }: { token: string | null }) {
         </Notice>
       )}
       {isUnknown ? (
-        <ButtonLink to={paths.account()} size="lg" fullWidth>
-          Open My Account
+        <ButtonLink to={paths.accountNotifications()} size="lg" fullWidth>
+          Notification Settings
         </ButtonLink>
       ) : (
         <>

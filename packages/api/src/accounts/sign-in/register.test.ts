@@ -4,6 +4,7 @@ import {
   anInvitationRow,
   aPlayer,
   aRegistration,
+  aScout,
   engines,
   PASSWORD,
   refusal,
@@ -29,6 +30,22 @@ describe.each(engines)('registering, on $name', (engine) => {
     });
     expect(await (await phone.call()).auth.me()).toEqual(account);
     expect(phone.session.given).toHaveLength(1);
+  });
+
+  test('a new player shows contact data to a verified scout once they have accepted', {
+    tags: ['CREQ-22'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const player = await (await app.visitor().call()).auth.register(aRegistration());
+    expect(player).toMatchObject({ isMinor: false, contactShown: 'accepted' });
+    await app.as(await theAdmin(app)).users.change({ id: player.id, patch: { isVerified: true } });
+    const scout = await aScout(app, { isVerified: true });
+    expect(await app.as(scout).users.byId({ id: player.id })).toMatchObject({
+      email: null,
+      phone: null,
+      dateOfBirth: null,
+      contactAccess: 'on-acceptance',
+    });
   });
 
   test('additional fields of the form are ignored', { tags: ['MA-01'] }, async () => {

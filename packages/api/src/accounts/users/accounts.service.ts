@@ -28,6 +28,8 @@ import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 export type NewAccount = Omit<RegisterInput, 'role'> & { role: Role };
 
 export interface NewAccountOptions {
+  /** Which scouts see the contact data of an adult player. */
+  contactShown?: ContactShown;
   isVerified?: boolean;
   isEmailConfirmed?: boolean;
   /** Whether the users themselves chose the user name. */
@@ -44,6 +46,7 @@ export async function createAccount(
   {
     isVerified = false,
     isEmailConfirmed = false,
+    contactShown = 'accepted',
     isOwnChoice = false,
     nameFields = [],
     alongside,
@@ -72,6 +75,7 @@ export async function createAccount(
       last_name: account.lastName,
       phone: account.phone ?? null,
       ...age,
+      contact_shown: contactShown,
       is_verified: isVerified ? 1 : 0,
       is_active: 1,
       can_upload_videos: 0,

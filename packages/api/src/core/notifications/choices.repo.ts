@@ -101,6 +101,10 @@ export async function setQuietHours(db: Db, userId: string, hours: QuietHours | 
     .execute();
 }
 
+export async function isMinor(db: Db, userId: string): Promise<boolean> {
+  return db.selectFrom('users').select('id').where('id', '=', userId).where('is_minor', '=', 1).$call(hasRows);
+}
+
 export async function isGuardian(db: Db, userId: string): Promise<boolean> {
   return actingGuardians(db).select('guardianships.id').where('guardianships.guardian_id', '=', userId).$call(hasRows);
 }

@@ -13,7 +13,7 @@ import { defineCronJob, inPages, type JobDefinition } from '../../platform/jobs/
 import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { findQuietHours, isGuardian, listChoices, setChannels } from './choices.repo.ts';
+import { findQuietHours, isGuardian, isMinor, listChoices, setChannels } from './choices.repo.ts';
 import { digestMail } from './notification-mails.ts';
 import * as repo from './notifications.repo.ts';
 import { afterQuietHours } from './quiet-hours.ts';
@@ -43,8 +43,9 @@ async function markAsRead(ctx: ActorContext, scope: repo.ReadScope, eventId: str
 
 export async function readChoices(ctx: ActorContext): Promise<NotificationChoice[]> {
   const choices = await listChoices(ctx.db, ctx.viewer.id);
-  const viewer = { ...ctx.viewer, isGuardian: await isGuardian(ctx.db, ctx.viewer.id) };
-  return choicesFor(viewer).map((kind) => {
+  const { id, role } = ctx.viewer;
+  const family = { isMinor: await isMinor(ctx.db, id), isGuardian: await isGuardian(ctx.db, id) };
+  return choicesFor({ role, ...family }).map((kind) => {
     const { label, defaults } = rowOf(kind);
     return { kind, label, ...(choices.get(kind) ?? defaults) };
   });

@@ -2,7 +2,9 @@ import { NOTIFICATION_KIND_NAMES } from '@touchline/contracts/notifications';
 import { describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import {
+  aGuardian,
   aMessage,
+  aMinor,
   anAdmin,
   aPlayer,
   aScout,
@@ -148,19 +150,24 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
       'card-issued',
       'card-expiring',
       'card-revoked',
-      'child-card-answered',
       'request-answered',
       'conversation-closed',
-      // Of the children whom a scout has.
       'birth-date',
-      'guardian-changed',
       'report-closed',
     ]);
     const adminsOnly = ['registration-waiting', 'video-waiting', 'approval-waiting', 'job-failed'];
+    const ofMinors = [
+      'child-card-answered',
+      'consents-changed',
+      'came-of-age',
+      'guardian-changed',
+      'guardian-undelivered',
+    ];
     const notForPlayers = [
       ...adminsOnly,
       'contact-request',
       'child-card',
+      ...ofMinors,
       'guardianship-ended',
       'other-guardian-answered',
       'consents-asked',
@@ -173,6 +180,13 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
       'birth-date-waiting',
     ];
     expect(await kindsOf(player)).toEqual(NOTIFICATION_KIND_NAMES.filter((kind) => !notForPlayers.includes(kind)));
+    // An adult has no guardian; a minor may have one.
+    expect(await kindsOf(await aMinor(app))).toEqual(
+      NOTIFICATION_KIND_NAMES.filter((kind) => ofMinors.includes(kind) || !notForPlayers.includes(kind)),
+    );
+    expect(await kindsOf(await aGuardian(app, [await aMinor(app)]))).toEqual(
+      expect.arrayContaining(['guardian-changed', 'child-card-answered', 'contact-request']),
+    );
     expect((await kindsOf(admin)).slice(-4)).toEqual(adminsOnly);
 
     const { setChoice, choices } = app.as(player).notifications;

@@ -18,7 +18,7 @@ export function Page() {
         <SectionCard title="Email, Phone and Password">
           <p>Change how you sign in and how we reach you, and choose what you are told of.</p>
           <ButtonLink to={paths.account()} variant="default">
-            Account Security
+            Account
           </ButtonLink>
         </SectionCard>
       </SimpleGrid>

@@ -75,7 +75,7 @@ test('admin pages have a menu of all sections, which names the current one', { t
 });
 
 test.each([
-  ['/account', 'Account Security'],
+  ['/account/security', 'Account Security'],
   ['/notifications', 'Notifications'],
 ])('admins have the menu on %s too', { tags: ['SHELL-80'] }, async (address, title) => {
   openAs(CHIEF, address, { 'accessTokens.list': () => onePage([]), 'notifications.list': () => onePage([]) });
@@ -162,6 +162,9 @@ test('without a text the search offers actions and pages, and narrows them by a 
     'Background Jobs',
     'Profile',
     'Notifications',
+    'Personal Details',
+    'Privacy',
+    'Notification Settings',
     'Account Security',
     'ID Card Verification',
     'Home page',

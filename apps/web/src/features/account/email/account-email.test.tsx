@@ -16,7 +16,7 @@ async function open(facts: Partial<Account>, answers: Parameters<typeof stubServ
     ...answers,
   });
   openPage('/account');
-  await screen.findByText('No access tokens');
+  await screen.findByText('Phone Number');
   return calls;
 }
 

@@ -1,10 +1,11 @@
 import { Checkbox, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Channels, NotificationChoice } from '@touchline/contracts/notifications';
+import type { Channels, NotificationChoice, SetChoiceInput } from '@touchline/contracts/notifications';
 import { getMutationKey } from '@trpc/react-query';
 import { trpc } from '../../../lib/trpc.ts';
-import classes from './notifications-card.module.css';
+import { inGroups } from './choice-groups.ts';
+import classes from './notification-cards.module.css';
 
 const CHANNELS = [
   ['inApp', 'In the app'],
@@ -14,13 +15,11 @@ const CHANNELS = [
 /** The size of a checkbox, in pixels. */
 const BOX_SIZE = 20;
 
-interface ChoicesTableProps {
-  /** Without the channels until they are known. */
-  choices: readonly (Omit<NotificationChoice, keyof Channels> & Partial<Channels>)[];
-}
+/** Without the channels until they are known. */
+type ShownChoice = Omit<NotificationChoice, keyof Channels> & Partial<Channels>;
 
-/** Each kind of notification and each way to get it. A change is saved at once. */
-export function ChoicesTable({ choices }: ChoicesTableProps) {
+/** Each kind of notification and each way to get it, in groups. A change is saved at once. */
+export function ChoicesTable({ choices }: { choices: readonly ShownChoice[] }) {
   const setChoice = useSetChoice();
   return (
     <table className={classes.table}>
@@ -38,48 +37,70 @@ export function ChoicesTable({ choices }: ChoicesTableProps) {
           ))}
         </tr>
       </thead>
-      <tbody>
-        <tr>
-          <th scope="row">
-            Password and security
-            <Text span display="block" size="sm" lh="inherit" c="dimmed">
-              Cannot be switched off
-            </Text>
-          </th>
-          <td>
-            <VisuallyHidden>Never</VisuallyHidden>
-          </td>
-          <td>
-            <IconLock size={18} aria-hidden="true" color="var(--tl-ink-soft)" />
-            <VisuallyHidden>Always on</VisuallyHidden>
-          </td>
-          <td>
-            <VisuallyHidden>Never</VisuallyHidden>
-          </td>
-        </tr>
-        {choices.map((choice) => (
-          <tr key={choice.kind}>
-            <th scope="row">{choice.label}</th>
-            {CHANNELS.map(([channel, label]) => (
-              <td key={channel}>
-                {choice[channel] === undefined ? (
-                  <Skeleton width={BOX_SIZE} height={BOX_SIZE} display="inline-flex" />
-                ) : (
-                  <Checkbox
-                    display="inline-flex"
-                    aria-label={`${choice.label}: ${label}`}
-                    checked={choice[channel]}
-                    onChange={({ currentTarget }) =>
-                      setChoice.mutate({ kind: choice.kind, channel, isOn: currentTarget.checked })
-                    }
-                  />
-                )}
-              </td>
-            ))}
+      {inGroups(choices).map(({ group, rows }) => (
+        <tbody key={group}>
+          <tr>
+            <th className={classes.group} scope="rowgroup" colSpan={1 + CHANNELS.length}>
+              {group}
+            </th>
           </tr>
-        ))}
-      </tbody>
+          {group === 'Your account' && <AlwaysOn />}
+          {rows.map((choice) => (
+            <ChoiceRow key={choice.kind} choice={choice} onChange={setChoice.mutate} />
+          ))}
+        </tbody>
+      ))}
     </table>
+  );
+}
+
+function AlwaysOn() {
+  return (
+    <tr>
+      <th scope="row">
+        Password and security
+        <Text span display="block" size="sm" lh="inherit" c="dimmed">
+          Cannot be switched off
+        </Text>
+      </th>
+      <td>
+        <VisuallyHidden>Never</VisuallyHidden>
+      </td>
+      <td>
+        <IconLock size={18} aria-hidden="true" color="var(--tl-ink-soft)" />
+        <VisuallyHidden>Always on</VisuallyHidden>
+      </td>
+      <td>
+        <VisuallyHidden>Never</VisuallyHidden>
+      </td>
+    </tr>
+  );
+}
+
+interface ChoiceRowProps {
+  choice: ShownChoice;
+  onChange: (change: SetChoiceInput) => void;
+}
+
+function ChoiceRow({ choice, onChange }: ChoiceRowProps) {
+  return (
+    <tr>
+      <th scope="row">{choice.label}</th>
+      {CHANNELS.map(([channel, label]) => (
+        <td key={channel}>
+          {choice[channel] === undefined ? (
+            <Skeleton width={BOX_SIZE} height={BOX_SIZE} display="inline-flex" />
+          ) : (
+            <Checkbox
+              display="inline-flex"
+              aria-label={`${choice.label}: ${label}`}
+              checked={choice[channel]}
+              onChange={({ currentTarget }) => onChange({ kind: choice.kind, channel, isOn: currentTarget.checked })}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
   );
 }
 

@@ -20,7 +20,7 @@ function open(answers: Parameters<typeof stubServerFor>[1]) {
     'notifications.choices': () => [MESSAGES],
     ...answers,
   });
-  openPage('/account');
+  openPage('/account/notifications');
   return calls;
 }
 

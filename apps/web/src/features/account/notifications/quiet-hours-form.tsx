@@ -6,7 +6,7 @@ import { Form } from '../../../components/form.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
-import classes from './notifications-card.module.css';
+import classes from './notification-cards.module.css';
 
 const OPTIONS_SHOWN = 50;
 

@@ -48,7 +48,7 @@ export function GuardianNotice({ playerId }: { playerId: string }) {
       {state === 'missing'
         ? 'Scouts see nothing of you until a guardian, such as a parent, has answered. '
         : 'We have sent them a link. Until they answer, scouts see nothing of you. '}
-      <Anchor component={Link} inherit to={state === 'missing' ? paths.playerGuardian() : paths.account()}>
+      <Anchor component={Link} inherit to={state === 'missing' ? paths.playerGuardian() : paths.accountPrivacy()}>
         {state === 'missing' ? 'Ask a parent' : 'See the invitation'}
       </Anchor>
     </WaitingNotice>

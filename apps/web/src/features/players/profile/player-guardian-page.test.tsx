@@ -47,7 +47,7 @@ test('an address that is refused stays with its reason, and the step can be skip
 
 test.each([
   [[], 'Your guardian is missing', 'Ask a parent', '/player/guardian'],
-  [[INVITED], 'Your guardian has not answered yet', 'See the invitation', '/account'],
+  [[INVITED], 'Your guardian has not answered yet', 'See the invitation', '/account/privacy'],
 ] as const)('the profile of a minor says how far the guardian is: %s', async (guardians, title, link, href) => {
   open('/player/profile', INVITED, [...guardians]);
   await screen.findByText(title);

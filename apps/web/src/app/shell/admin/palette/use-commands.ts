@@ -76,7 +76,25 @@ export function useFixedCommands(): CommandGroup[] {
       commands: [
         ...sectionsOf(user).map(({ label, to }) => ({ id: to, label, run: goTo(to) })),
         { id: paths.notifications(), label: 'Notifications', words: 'bell unread', run: goTo(paths.notifications()) },
-        { id: paths.account(), label: 'Account Security', words: 'password tokens', run: goTo(paths.account()) },
+        { id: paths.account(), label: 'Personal Details', words: 'account email phone', run: goTo(paths.account()) },
+        {
+          id: paths.accountPrivacy(),
+          label: 'Privacy',
+          words: 'account blocked users',
+          run: goTo(paths.accountPrivacy()),
+        },
+        {
+          id: paths.accountNotifications(),
+          label: 'Notification Settings',
+          words: 'account quiet hours digest',
+          run: goTo(paths.accountNotifications()),
+        },
+        {
+          id: paths.accountSecurity(),
+          label: 'Account Security',
+          words: 'password tokens developers',
+          run: goTo(paths.accountSecurity()),
+        },
         { id: paths.verify(), label: 'ID Card Verification', words: 'code', run: goTo(paths.verify()) },
         { id: paths.home(), label: 'Home page', words: 'landing', run: goTo(paths.home()) },
       ],
