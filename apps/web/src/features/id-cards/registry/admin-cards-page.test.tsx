@@ -81,7 +81,7 @@ test('the registry shows number, holder, state, stage, season, expiry and what a
 }, async () => {
   await open();
   const shown = (name: string) => screen.getByRole('article', { name: new RegExp(`of ${name}$`) }).textContent;
-  expect(shown('Ann Bee')).toBe('Ann BeeID-2026-000042ActiveIssuedPlayerSeason 2026/27Valid until 30/06/2041');
+  expect(shown('Ann Bee')).toBe('Ann BeeID-2026-000042ActiveIssuedPlayerSeason 2026/27Valid until 30 Jun 2041');
   expect(shown('Bo Rask')).toContain('Lacks photo, signature');
   expect(shown('Cy Lund')).toContain('Revoked');
   expect(shown('Di Okafor')).toContain('Not verifiedRequested');

@@ -1,10 +1,9 @@
 import { Checkbox, Group, Text } from '@mantine/core';
 import type { ListedCard } from '@touchline/contracts/id-cards';
 import { ROLE_LABELS } from '@touchline/contracts/options';
-import { cardDate } from '@touchline/id-card/card-date';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { fullName } from '../../../lib/format.ts';
+import { formatDate, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { cardStanding } from '../card-standing.ts';
 import { LACK_LABELS, STAGE_LABELS } from '../labels.ts';
@@ -47,8 +46,8 @@ export function CardRow({ card, isSelected, onSelect }: CardRowProps) {
       <Group component="p" gap="0 1.25rem" m={0} c="dimmed" fz="sm" className={classes.facts}>
         <span>{ROLE_LABELS[role]}</span>
         {season && <span>Season {season}</span>}
-        <span>{expiryDate ? `Valid until ${cardDate(expiryDate)}` : 'No expiry'}</span>
-        {printedAt && <span>Printed {cardDate(printedAt)}</span>}
+        <span>{expiryDate ? `Valid until ${formatDate(dayOf(expiryDate))}` : 'No expiry'}</span>
+        {printedAt && <span>Printed {formatDate(printedAt)}</span>}
         {lacks.length > 0 && (
           <Text span inherit fw={600} c="var(--tl-amber-text)">
             Lacks {lacks.map((what) => LACK_LABELS[what]).join(', ')}
@@ -58,3 +57,6 @@ export function CardRow({ card, isSelected, onSelect }: CardRowProps) {
     </article>
   );
 }
+
+/** A card is valid to the end of a day in UTC, which may be the next day for the viewer. */
+const dayOf = (end: string) => new Date(end).toISOString().slice(0, 10);
