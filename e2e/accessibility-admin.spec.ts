@@ -22,7 +22,7 @@ async function reported(admin: Person, { scout, player }: Record<'scout' | 'play
 }
 
 test('every screen of an admin is accessible in light and dark, fits a phone, and runs no text of a user', {
-  tag: ['@SE-17'],
+  tag: ['@SE-17', '@SHELL-74'],
 }, async ({ page, admin, accounts, aPlayer, aScout, signInAs }) => {
   const { player, town } = await aFullPlayer(aPlayer);
   await giveClips(player, admin, [`${town} ${IMAGE}`, `${town} waits`]);
@@ -43,8 +43,8 @@ test('every screen of an admin is accessible in light and dark, fits a phone, an
   }
 });
 
-test('every dialog and menu of an admin is accessible in light and dark', {
-  tag: ['@SHELL-65'],
+test('every dialog and menu of an admin is accessible in light and dark, and fits a phone', {
+  tag: ['@SHELL-65', '@SHELL-74'],
 }, async ({ page, admin, accounts, aPlayer, aScout, signInAs }) => {
   const { player, town } = await aFullPlayer(aPlayer);
   await giveClips(player, admin, [`${town} live`, `${town} waits`]);
@@ -70,6 +70,7 @@ test('every dialog and menu of an admin is accessible in light and dark', {
     editor: { path: users, open: openEditor },
     calendar: {
       path: users,
+      isPlaced: true,
       async open() {
         await openEditor();
         await editor.getByLabel('Expiry Date').click();

@@ -8,7 +8,7 @@ import { mediaFile, read } from './support/people.ts';
 import { routesWithoutScreen, screensOf } from './support/screens.ts';
 
 test('every screen of a visitor is accessible in light and dark, fits a phone, and runs no text of a user', {
-  tag: ['@SE-17'],
+  tag: ['@SE-17', '@SHELL-74'],
 }, async ({ page, admin, aPlayer, accounts }) => {
   expect(routesWithoutScreen()).toEqual({ missing: [], unknown: [] });
   const { player } = await aFullPlayer(aPlayer);
@@ -21,7 +21,7 @@ test('every screen of a visitor is accessible in light and dark, fits a phone, a
 });
 
 test('every screen and dialog of a player is accessible in light and dark, fits a phone, and runs no text of a user', {
-  tag: ['@SE-17'],
+  tag: ['@SE-17', '@SHELL-74'],
 }, async ({ page, admin, aPlayer, aScout, signInAs }) => {
   const { player } = await aFullPlayer(aPlayer);
   const [scout, stranger] = [await aScout({ lastName: IMAGE }), await aScout()];
@@ -70,7 +70,7 @@ test('every screen and dialog of a player is accessible in light and dark, fits 
 });
 
 test('every screen and dialog of a scout is accessible in light and dark, fits a phone, and runs no text of a user', {
-  tag: ['@SE-17'],
+  tag: ['@SE-17', '@SHELL-74'],
 }, async ({ page, admin, aPlayer, aScout, signInAs }) => {
   const { player, town } = await aFullPlayer(aPlayer);
   await giveClips(player, admin, [`${IMAGE} live`]);

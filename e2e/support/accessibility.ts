@@ -64,11 +64,44 @@ async function open(page: Page, path: string, heading: string | RegExp): Promise
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
 }
 
+/** Widths of phones, and the size of the text in percent. */
+const FITS = [
+  { ...PHONE, text: 100 },
+  { width: 320, height: 740, text: 100 },
+  { width: 320, height: 740, text: 200 },
+  { width: 390, height: 844, text: 200 },
+];
+
+/** Expects that the page and an open dialog do not scroll sideways and cut no text, from 320 px on and with text of twice the size. */
 export async function expectFitsPhone(page: Page): Promise<void> {
-  await page.setViewportSize(PHONE);
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect.poll(overflow, page.url()).toBeLessThanOrEqual(0);
+  for (const { text, ...size } of FITS) {
+    await page.setViewportSize(size);
+    await page.evaluate((percent) => document.documentElement.style.setProperty('font-size', `${percent}%`), text);
+    await expect.poll(() => page.evaluate(whatIsTooWide), `${page.url()} at ${size.width} px, ${text} %`).toEqual([]);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.setViewportSize(DESKTOP);
+}
+
+/** Runs in the page. Text that ends in an ellipsis, and what scrolls sideways on purpose such as the sections of admins, is not cut. */
+function whatIsTooWide(): string[] {
+  const found: string[] = [];
+  for (const box of document.querySelectorAll('html, [role="dialog"]')) {
+    const excess = box.scrollWidth - box.clientWidth;
+    if (excess > 0) found.push(`${box.tagName} is ${excess} px too wide`);
+  }
+  for (const element of document.querySelectorAll('body :not(svg, svg *)')) {
+    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim());
+    if (!hasText || !element.checkVisibility({ visibilityProperty: true })) continue;
+    const { right } = element.getBoundingClientRect();
+    for (let around = element.parentElement; around; around = around.parentElement) {
+      const { overflowX, textOverflow, clipPath } = getComputedStyle(around);
+      if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || clipPath !== 'none') break;
+      const isCut = overflowX !== 'visible' && right > around.getBoundingClientRect().right + 1;
+      if (isCut) found.push(`"${element.textContent}" is cut`);
+    }
+  }
+  return found;
 }
 
 export const button = (page: Page, name: string | RegExp) =>
@@ -80,9 +113,11 @@ export const press = (name: string | RegExp) => (page: Page) => button(page, nam
 interface DialogOf {
   path: string;
   open(page: Page): Promise<unknown>;
+  /** It was placed beside a field for the width at which it was opened, so that it is not resized. */
+  isPlaced?: boolean;
 }
 
-/** Opens each dialog, scans it, and closes it by Escape. */
+/** Opens each dialog, scans it, expects that it fits a phone, and closes it by Escape. */
 export async function sweepDialogs(page: Page, dialogs: Record<string, DialogOf>): Promise<void> {
   for (const [name, dialog] of Object.entries(dialogs)) {
     if (new URL(page.url()).pathname + new URL(page.url()).search !== dialog.path) {
@@ -94,6 +129,7 @@ export async function sweepDialogs(page: Page, dialogs: Record<string, DialogOf>
     await expect(opened, name).toBeVisible();
     await expect(opened.locator('.mantine-Skeleton-root'), name).toHaveCount(0);
     await expectAccessible(page, OPEN_DIALOG);
+    if (!dialog.isPlaced) await expectFitsPhone(page);
     while ((await page.getByRole('dialog').count()) > 0) {
       const before = await page.getByRole('dialog').count();
       await page.keyboard.press('Escape');

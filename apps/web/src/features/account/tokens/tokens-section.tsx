@@ -34,7 +34,7 @@ export function TokensSection() {
           documented calls
         </Anchor>{' '}
         take it as{' '}
-        <Box component="code" fz="0.9em" style={{ whiteSpace: 'nowrap' }}>
+        <Box component="code" fz="0.9em" style={{ display: 'inline-block' }}>
           Authorization: Bearer …
         </Box>
       </Text>
