@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wasField } from './changes.ts';
 import { CONTENT_NOTES_MAX, CONTENT_TEXT_MAX, LINE_MAX } from './limits.ts';
 import { FEATURED_TYPES, HOMEPAGE_SECTIONS } from './options.ts';
 import { boundedText, nullableText, optionalText, requiredText, webAddress } from './text.ts';
@@ -82,7 +83,10 @@ function patchOf<Shape extends Record<string, z.ZodType>>(shape: Shape) {
     name,
     field instanceof z.ZodDefault ? field.unwrap() : field,
   ]);
-  return z.object(Object.fromEntries(fields) as { [Name in keyof Shape]: WithoutDefault<Shape[Name]> }).partial();
+  const patch = z
+    .object(Object.fromEntries(fields) as { [Name in keyof Shape]: WithoutDefault<Shape[Name]> })
+    .partial();
+  return patch.extend(wasField);
 }
 
 export const homepageItemSchema = z.object({

@@ -155,6 +155,7 @@ const SENTENCES = {
     TRASH_OWNER_GONE: 'The player of this video is not there any more. Restore the player first.',
     APPROVAL_REQUESTER_GONE: 'The user who asked for this is no active admin any more.',
     APPROVAL_DECIDED: 'This was decided already, or has expired.',
+    CHANGED_MEANWHILE: 'This has been changed meanwhile. Look at it as it is now, and save again.',
     CHANGED_SINCE: 'It has been changed since. Look at it as it is now.',
     UNDONE_ALREADY: 'This was undone already.',
     NOT_UNDOABLE: 'This cannot be undone.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wasField, withoutWas } from './changes.ts';
 import { EXAMPLES } from './examples.ts';
 import { CARD_ADDRESS_MAX, CARD_BATCH_MAX, NAME_MAX, REASON_MAX, URL_MAX } from './limits.ts';
 import { CARD_BATCH_FORMATS, CARD_CONTACTS, CARD_REPLACEMENTS, CARD_STAGES, CARD_STATES, ROLES } from './options.ts';
@@ -171,8 +172,9 @@ export const cardPatch = cardFields
   .extend({
     status: z.enum(['active', 'revoked'], { error: 'status must be active or revoked.' }).optional(),
     reason: optionalText(REASON_MAX).optional(),
+    ...wasField,
   })
-  .refine((patch) => Object.keys(patch).length > 0, { error: 'Nothing to change was sent.' });
+  .refine((patch) => Object.keys(withoutWas(patch)).length > 0, { error: 'Nothing to change was sent.' });
 export type CardPatch = z.output<typeof cardPatch>;
 
 export const cardDraft = metadataFields.extend({ role: z.enum(ROLES), expiryDate, season, issuedBy }).partial();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wasField } from './changes.ts';
 import { EXAMPLES } from './examples.ts';
 import {
   ACHIEVEMENT_LENGTH_MAX,
@@ -169,7 +170,7 @@ export function profileInWords(profile: Pick<PlayerProfile, PlayerField>): [labe
   });
 }
 
-export const playerProfilePatch = fields.partial().refine(hasTwoPositions, ONE_POSITION);
+export const playerProfilePatch = fields.partial().extend(wasField).refine(hasTwoPositions, ONE_POSITION);
 export type PlayerProfilePatch = z.output<typeof playerProfilePatch>;
 
 /** An unknown value gives an empty list, so that an old link does not fail. */

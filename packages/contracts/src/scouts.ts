@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wasField } from './changes.ts';
 import { EXAMPLES } from './examples.ts';
 import { BIO_MAX, LINE_MAX, SPECIALIZATIONS_MAX, TAG_LENGTH_MAX } from './limits.ts';
 import { optionalText, requiredText, textList } from './text.ts';
@@ -35,7 +36,7 @@ export const scoutProfileFields = z.object({
 });
 export type ScoutProfileFields = z.output<typeof scoutProfileFields>;
 
-export const scoutProfilePatch = scoutProfileFields.partial();
+export const scoutProfilePatch = scoutProfileFields.partial().extend(wasField);
 export type ScoutProfilePatch = z.output<typeof scoutProfilePatch>;
 
 /** Requests from which on the share of answered ones is shown. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wasField, withoutWas } from './changes.ts';
 import { CARD_ADDRESS_MAX } from './limits.ts';
 import { CARD_CONTACTS } from './options.ts';
 import { trimmedText } from './text.ts';
@@ -24,9 +25,10 @@ export const changeSettingsInput = z
     company_address: trimmedText(CARD_ADDRESS_MAX),
   })
   .partial()
-  .refine((values) => Object.keys(values).length > 0, { error: 'Nothing to change was sent.' });
+  .extend(wasField)
+  .refine((values) => Object.keys(withoutWas(values)).length > 0, { error: 'Nothing to change was sent.' });
 export type SettingChange = z.output<typeof changeSettingsInput>;
-export type SettingKey = ImageSetting | keyof SettingChange;
+export type SettingKey = ImageSetting | Exclude<keyof SettingChange, 'was'>;
 
 export const imageSettingInput = z.object({ key: z.enum(IMAGE_SETTINGS) });
 

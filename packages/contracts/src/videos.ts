@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wasField, withoutWas } from './changes.ts';
 import { EXAMPLES } from './examples.ts';
 import { TAG_LENGTH_MAX, TAGS_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX } from './limits.ts';
 import { pageInput } from './paging.ts';
@@ -100,10 +101,11 @@ export type VideoDetails = z.output<typeof videoDetails>;
 
 export const videoEdit = z
   .strictObject({ title: videoTitle, description: videoDescription, tags: videoTags, isPublic: z.boolean() })
-  .partial();
+  .partial()
+  .extend(wasField);
 export type VideoEdit = z.output<typeof videoEdit>;
 
-export const videoChange = videoEdit.refine((edit) => Object.keys(edit).length > 0, {
+export const videoChange = videoEdit.refine((edit) => Object.keys(withoutWas(edit)).length > 0, {
   error: 'Nothing to change was sent.',
 });
 

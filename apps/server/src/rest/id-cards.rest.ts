@@ -67,6 +67,7 @@ export const idCardsRows: Rows = {
     procedure: 'idCards.update',
     summary: 'Change, revoke or reinstate an ID card',
     access: 'Admins.',
+    errors: [409],
     bodyAs: 'patch',
   },
   'GET /api/id-cards/{userId}/qr': {

@@ -9,6 +9,8 @@ const DRAFTS_MAX = 60;
 export interface Draft<Values> {
   changedAt: string;
   changes: Partial<Values>;
+  /** What the changed fields were when they were changed. */
+  was: Partial<Values>;
 }
 
 /** Where the draft of a form is kept. The id of the user is part of it, so that no other account finds it. */
@@ -21,17 +23,21 @@ export function readDraft<Values extends object>(key: string, saved: Values): Dr
   const draft = readStoredJson(key);
   if (!isDraft(draft)) return null;
   const changes = changesFrom(saved, draft.changes as Partial<Values>);
-  return Object.keys(changes).length > 0 ? { changedAt: draft.changedAt, changes } : null;
+  if (Object.keys(changes).length === 0) return null;
+  // A value of another form, from an older version, is none.
+  const known = changesFrom(saved, (draft.was ?? {}) as Partial<Values>);
+  const was = Object.entries(known).filter(([field]) => field in changes);
+  return { changedAt: draft.changedAt, changes, was: Object.fromEntries(was) as Partial<Values> };
 }
 
-/** Keeps the changed fields; without any, the draft is removed. */
-export function keepDraft<Values>(key: string, changes: Partial<Values>): void {
+/** Keeps the changed fields, and what they were before; without any, the draft is removed. */
+export function keepDraft<Values>(key: string, changes: Partial<Values>, was: Partial<Values> = {}): void {
   if (Object.keys(changes).length === 0) {
     writeStored(key, null);
     return;
   }
   if (readStored(key) === null) dropOldest();
-  writeStored(key, JSON.stringify({ changedAt: new Date().toISOString(), changes }));
+  writeStored(key, JSON.stringify({ changedAt: new Date().toISOString(), changes, was }));
 }
 
 /** Makes space for a new draft. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { changesFrom, keepDraft, readDraft } from './draft-store.ts';
 import { onAccepted } from './query-client.ts';
+import { useStoredValues } from './use-stored-values.tsx';
 import {
   type FieldsOf,
   type Schema,
@@ -19,6 +20,10 @@ interface DraftFormOptions<Values> {
   name?: string;
 }
 
+type Fields = Record<string, unknown>;
+
+const textOf = (changes: object, was: object) => JSON.stringify([changes, was]);
+
 /** Drafts on their way to the server, by their keys: each resolves to the values that take its place, or to null if it stays. */
 const sending = new Map<string, Promise<object | null>>();
 
@@ -31,27 +36,28 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
   { key, saved, ...options }: DraftFormOptions<Values>,
 ) {
   const [found] = useState(() => readDraft(key, saved));
-  const [base, setBase] = useState(saved);
   const [restoredFrom, setRestoredFrom] = useState(found?.changedAt ?? null);
-  const form = useZodForm(schema, { ...options, initialValues: { ...saved, ...found?.changes } });
-  const changes = changesFrom(base, form.values);
-  const kept = useRef(JSON.stringify(found?.changes ?? {}));
+  const plain = useZodForm(schema, { ...options, initialValues: { ...saved, ...found?.changes } });
+  const stored = useStoredValues(plain, saved, { ...saved, ...found?.was });
+  const { form, base, changes, accept } = stored;
+  const was = Object.fromEntries(Object.keys(changes).map((field) => [field, base[field as keyof Values]]));
+  const kept = useRef(textOf(changes, was));
 
   useEffect(() => {
-    const text = JSON.stringify(changes);
+    const text = textOf(changes, was);
     // A draft that was only restored keeps its date.
     if (text === kept.current) return;
     kept.current = text;
-    keepDraft(key, changes);
+    keepDraft<Fields>(key, changes, was);
   });
 
   const followEarlier = useEffectEvent(async () => {
     const call = sending.get(key);
     const values = call && ((await form.waitFor(call)) as Values | null);
     if (!values) return;
-    kept.current = JSON.stringify({});
+    kept.current = textOf({}, {});
     setRestoredFrom(null);
-    setBase(values);
+    accept(values);
     form.setValues(values);
   });
   useEffect(() => void followEarlier(), []);
@@ -76,10 +82,13 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
           const isKept = options.after === 'keep';
           if (!end(isKept ? null : saved)) return;
           const typedSince = isKept ? changesFrom(sent, form.getValues()) : {};
-          kept.current = JSON.stringify(typedSince);
-          keepDraft(key, typedSince);
+          const sentBefore = Object.fromEntries(
+            Object.keys(typedSince).map((field) => [field, sent[field as keyof Values]]),
+          );
+          kept.current = textOf(typedSince, sentBefore);
+          keepDraft<Fields>(key, typedSince, sentBefore);
           setRestoredFrom(null);
-          setBase(sent);
+          accept(sent);
         };
         if (typeof input === 'object' && input) onAccepted(input, clear);
         const output = await mutation.mutateAsync(input).catch((error: unknown) => {
@@ -89,8 +98,8 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
         clear();
         if (options.after === 'reset') {
           form.setInitialValues(saved);
-          setBase(saved);
-        } else if (options.stored) setBase(options.stored(output));
+          accept(saved);
+        } else if (options.stored) accept(options.stored(output));
         return output;
       },
     };
@@ -99,6 +108,7 @@ export function useDraftForm<S extends Schema, Values extends FieldsOf<S>>(
 
   return {
     form: { ...form, submitTo: submitTo as SubmitTo<Values> },
+    patchOf: stored.patchOf,
     hasChanges: Object.keys(changes).length > 0,
     /** When the restored changes were made; null if there are none, or none any more. */
     restoredFrom,

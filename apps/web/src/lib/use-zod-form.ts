@@ -19,7 +19,7 @@ export interface SubmitOptions<Values, Output> {
   part?: string;
   /** The field at which a refusal is shown that names none, and which has the focus after a failure without a reason. */
   elseAt?: keyof Values & string;
-  /** The values as the server has stored them, for a form that stays. They are shown unless the user has gone on typing. */
+  /** The values as the server has stored them, for a form that stays. Fields in which the user has gone on typing keep that. */
   stored?: (output: Output) => Values;
   /** After a success, also when the form is gone by then. `false` says that the form stays after all, and ends here. */
   onSuccess?: (output: Output) => boolean;
@@ -132,7 +132,7 @@ export function useValidatedForm<Values extends object>(
         return;
       }
       if (after === 'reset') form.reset();
-      if (stored && JSON.stringify(form.getValues()) === JSON.stringify(values)) form.setValues(stored(output));
+      if (stored) form.setValues(untouched(stored(output), { sent: values, typed: form.getValues() }));
       endCall(after === 'close');
       if (onSuccess?.(output) === false) unlock();
       else if (isShown()) onDone?.(output, values);
@@ -152,6 +152,16 @@ export function useValidatedForm<Values extends object>(
     waitFor,
     isLocked: lock !== 'open',
   };
+}
+
+/** What the server has stored, without the fields that the user has typed in since. */
+function untouched<Values extends object>(
+  stored: Values,
+  { sent, typed }: { sent: Values; typed: Values },
+): Partial<Values> {
+  const isSame = (field: string) =>
+    JSON.stringify(typed[field as keyof Values]) === JSON.stringify(sent[field as keyof Values]);
+  return Object.fromEntries(Object.entries(stored).filter(([field]) => isSame(field))) as Partial<Values>;
 }
 
 function rejectedFields(error: unknown, part: string | undefined, elseAt: string | undefined): FormErrors {

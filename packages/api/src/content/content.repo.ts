@@ -1,7 +1,7 @@
 import { CONTENT_ORDER_MAX, type FeaturedItem, type HomepageItem } from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { MoveInput } from '@touchline/contracts/text';
-import { allowedIn, type Database, type Db, hasRows, lookup, type Row, readPage, type Tx } from '@touchline/db';
+import { allowedIn, type Database, type Db, hasRows, locked, lookup, type Row, readPage, type Tx } from '@touchline/db';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FullNames } from '../core/users/first-names.ts';
 
@@ -71,8 +71,15 @@ export async function listEntries<T extends ContentTable>(
   return readPage(query, page, { by, order: 'oldest', item: (row) => toItem(table, row as ContentRows[T]) });
 }
 
-export async function findEntry<T extends ContentTable>(db: Db, table: T, id: string): Promise<ContentRows[T] | null> {
-  const row = await db.selectFrom<ContentTable>(table).selectAll().where('id', '=', id).executeTakeFirst();
+/** In a transaction, `lock` prevents changes by others. */
+export async function findEntry<T extends ContentTable>(
+  db: Db,
+  table: T,
+  id: string,
+  { lock = false } = {},
+): Promise<ContentRows[T] | null> {
+  const query = db.selectFrom<ContentTable>(table).selectAll().where('id', '=', id);
+  const row = await (lock ? locked(db, query) : query).executeTakeFirst();
   return (row as ContentRows[T] | undefined) ?? null;
 }
 

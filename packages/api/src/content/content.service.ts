@@ -1,3 +1,4 @@
+import { withoutWas } from '@touchline/contracts/changes';
 import type {
   FeaturedFields,
   FeaturedItem,
@@ -13,6 +14,7 @@ import { type Db, inSnakeCase, type Tx, toFlag } from '@touchline/db';
 import { recordAct } from '../core/audit/audit.service.ts';
 import { type FullNames, withoutNames } from '../core/users/first-names.ts';
 import { demand } from '../platform/authorize.ts';
+import { assertUnchanged } from '../platform/changes.ts';
 import type { ActorContext, RequestContext } from '../platform/context.ts';
 import { AppError, existing } from '../platform/errors.ts';
 import { deleteFilesAfter, removeOrphanedFiles } from '../platform/files/files.service.ts';
@@ -61,8 +63,9 @@ export async function mustFindEntry<T extends repo.ContentTable>(
   db: Db,
   table: T,
   id: string,
+  options: { lock?: boolean } = {},
 ): Promise<repo.ContentRows[T]> {
-  return existing(await repo.findEntry(db, table, id), 'CONTENT_NOT_FOUND');
+  return existing(await repo.findEntry(db, table, id, options), 'CONTENT_NOT_FOUND');
 }
 
 export async function createEntry<T extends repo.ContentTable>(
@@ -87,10 +90,12 @@ export async function createEntry<T extends repo.ContentTable>(
 export async function updateEntry<T extends repo.ContentTable>(
   ctx: ActorContext,
   { table, id }: { table: T; id: string },
-  patch: Patches[T],
+  asked: Patches[T],
 ): Promise<repo.ContentItems[T]> {
+  const patch = withoutWas(asked) as Patches[T];
   const { row, files } = await inTransaction(ctx.db, async (tx) => {
-    const before = await mustFindEntry(tx, table, id);
+    const before = await mustFindEntry(tx, table, id, { lock: true });
+    assertUnchanged(repo.toItem(table, before), asked, 'patch');
     const image_id = patch.imageUrl === undefined ? undefined : await imageIdFor(tx, patch.imageUrl);
     await repo.setEntry(tx, table, id, { ...toColumns<T>(patch), image_id, updated_at: ctx.clock.timestamp() });
     const after = await mustFindEntry(tx, table, id);

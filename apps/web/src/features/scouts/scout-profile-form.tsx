@@ -21,7 +21,7 @@ const LONG = { autosize: true, minRows: 3, maxRows: 14 } as const;
 
 /** Creates the profile when there is none yet and changes it otherwise. */
 export function ScoutProfileForm({ scout }: { scout: Account }) {
-  const { form, hasChanges, restoredFrom, discard } = useDraftForm(scoutProfileFields, {
+  const { form, patchOf, hasChanges, restoredFrom, discard } = useDraftForm(scoutProfileFields, {
     key: draftKey('scout-profile', scout.id),
     saved: toValues(scout.scoutProfile),
   });
@@ -42,12 +42,13 @@ export function ScoutProfileForm({ scout }: { scout: Account }) {
       return refresh();
     },
   });
-  const handleSubmit = form.submitTo(scout.scoutProfile ? update : create, {
-    input: (values) => ({ scoutId: scout.id, profile: toFields(values) }),
-    part: 'profile',
-    stored: toValues,
-    after: 'keep',
-  });
+  const options = { part: 'profile', stored: toValues, after: 'keep' } as const;
+  const handleSubmit = scout.scoutProfile
+    ? form.submitTo(update, {
+        input: (values) => ({ scoutId: scout.id, profile: patchOf(toFields(values)) }),
+        ...options,
+      })
+    : form.submitTo(create, { input: (values) => ({ scoutId: scout.id, profile: toFields(values) }), ...options });
   return (
     <Form gap="lg" onSubmit={handleSubmit}>
       <DraftNotice from={restoredFrom} onDiscard={discard} />

@@ -132,7 +132,7 @@ test('a new scout fills in every field, finds the values again and empties one',
   await press('Update Profile');
   await expectToast('Profile updated Your changes are saved.');
   expect(inputsOf(calls, 'scouts.updateProfile')).toEqual([
-    { scoutId: SCOUT.id, profile: { ...created, location: null } },
+    { scoutId: SCOUT.id, profile: { location: null, was: { location: 'Porto' } } },
   ]);
 });
 
@@ -227,7 +227,7 @@ test('changes made while the profile is being saved are not lost', { tags: ['SPR
   await press('Update Profile');
   await expectToast('Profile updated Your changes are saved.');
   expect(inputsOf(calls, 'scouts.updateProfile')).toMatchObject([
-    { profile: { organization: 'Atlantic Network', location: 'Porto' } },
+    { profile: { location: 'Porto', was: { location: '' } } },
   ]);
   await waitFor(() => expect(field('Organization').value).toBe('Atlantic Network'));
 });

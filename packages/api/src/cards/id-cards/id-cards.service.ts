@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { withoutWas } from '@touchline/contracts/changes';
 import {
   type CardFields,
   type CardMetadata,
@@ -18,6 +19,7 @@ import { mayBeMinor } from '../../core/users/minors.ts';
 import { findLiveFacts, readImageFiles } from '../../core/users/users.service.ts';
 import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
+import { assertUnchanged } from '../../platform/changes.ts';
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { existing, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
@@ -107,7 +109,8 @@ async function updateCardIn(
 ): Promise<string[]> {
   const uploaded = await readImageFiles(tx, userId, { lock: true });
   const before = await mustFindCard(tx, userId);
-  const { status, reason, ...fields } = patch;
+  const { status, reason, ...fields } = withoutWas(patch);
+  assertUnchanged(asEdited(before), { ...patch, ...patch.metadata }, 'patch');
   const changes: Partial<IdCardRow> = {
     ...changesOf(fields, { userId, uploaded, before, hashed }),
     ...(status && { status, revoked_reason: status === 'revoked' ? (reason ?? null) : null }),
@@ -130,6 +133,11 @@ async function updateCardIn(
   await recordAct(ctx, tx, { act, ...ofHolder(card), before: { status: before.status }, after, reason });
   if (!isRevoked) return dropped;
   return [...dropped, ...(await endBatchesOf(ctx, tx, userId))];
+}
+
+/** What the editor shows of a card, in one list. */
+function asEdited(card: IdCardRow) {
+  return { ...repo.metadataOf(card), ...inCamelCase(card, ['season', 'issued_by', 'expiry_date']) };
 }
 
 export function ofHolder({ id, user_id }: Pick<IdCardRow, 'id' | 'user_id'>) {

@@ -3,6 +3,7 @@ import type { ChangedVideo, VideoEdit } from '@touchline/contracts/videos';
 import { type Tx, toFlag, type VideoRow } from '@touchline/db';
 import { lockOwnAccount } from '../../core/users/users.service.ts';
 import type { Allowed } from '../../platform/authorize.ts';
+import { assertUnchanged } from '../../platform/changes.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
@@ -19,6 +20,7 @@ export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit):
   await throttle(ctx, `edit:user:${ctx.viewer.id}`, ctx.limits.editsPerUser);
   const isBackInReview = await inTransaction(ctx.db, async (tx) => {
     const video = await lockToEdit(ctx, tx, id);
+    assertAsRead(video, edit);
     const texts = changedTexts(video, edit);
     const change = { ...visibilityOf(video, edit), ...(texts && { ...texts, ...stateAfterChange(ctx, video) }) };
     if (Object.keys(change).length === 0) return false;
@@ -38,6 +40,7 @@ export async function resubmitVideo(ctx: ActorContext, id: string, edit: VideoEd
   await inTransaction(ctx.db, async (tx) => {
     const video = await lockToEdit(ctx, tx, id);
     if (video.rejected_at === null) throw new AppError('NOT_REJECTED');
+    assertAsRead(video, edit);
     const texts = changedTexts(video, edit);
     const wish = edit.isPublic ?? isMeantPublic(video);
     const now = ctx.clock.timestamp();
@@ -66,6 +69,12 @@ async function lockToEdit(ctx: ActorContext, tx: Tx, id: string): Promise<Allowe
   await lockOwnAccount(tx, ctx.viewer);
   await lockVideo(tx, id);
   return videoFor({ ...ctx, db: tx }, id, 'video:edit');
+}
+
+/** Whether others see it is compared by the wish of the player, which the form shows. */
+function assertAsRead(video: VideoRecord, edit: VideoEdit): void {
+  const stored = { ...video, tags: JSON.parse(video.tags), isPublic: isMeantPublic(video) };
+  assertUnchanged(stored, edit, 'edit');
 }
 
 function changedTexts(video: VideoRow, { title, description, tags }: VideoEdit): Partial<VideoRow> | null {

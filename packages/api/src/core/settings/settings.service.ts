@@ -1,3 +1,4 @@
+import { withoutWas } from '@touchline/contracts/changes';
 import { SETTING_CATEGORIES } from '@touchline/contracts/options';
 import {
   IMAGE_SETTING_DEFAULTS,
@@ -9,13 +10,14 @@ import {
 import type { Tx } from '@touchline/db';
 import { findUnprintableText } from '@touchline/id-card';
 import { demand } from '../../platform/authorize.ts';
+import { assertUnchanged } from '../../platform/changes.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing, invalidValue } from '../../platform/errors.ts';
 import { admitFile } from '../../platform/files/files.service.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import type { StagedFile } from '../../platform/storage/file-store.ts';
 import { recordAct } from '../audit/audit.service.ts';
-import { listSettings, setSetting } from './settings.repo.ts';
+import { listSettings, lockSettings, setSetting } from './settings.repo.ts';
 
 export { findSetting } from './settings.repo.ts';
 
@@ -25,11 +27,13 @@ export async function settingsOf(ctx: RequestContext, category: string): Promise
   return listSettings(ctx.db, existing(known, 'NOT_FOUND'));
 }
 
-export async function changeSettings(ctx: ActorContext, values: SettingChange): Promise<void> {
+export async function changeSettings(ctx: ActorContext, asked: SettingChange): Promise<void> {
+  const values = withoutWas(asked);
   demand(ctx, 'settings:change');
   const unprintable = findUnprintableText({ companyAddress: values.company_address });
   if (unprintable) throw invalidValue('company_address', unprintable.message);
   await inTransaction(ctx.db, async (tx) => {
+    if (asked.was) assertUnchanged(await lockSettings(tx, Object.keys(values)), asked, null);
     for (const [key, value] of Object.entries(values)) if (value !== undefined) await change(ctx, tx, key, value);
   });
 }

@@ -1,4 +1,5 @@
 import { YOUNGEST_BAND_AGE } from '@touchline/contracts/ages';
+import { withoutWas } from '@touchline/contracts/changes';
 import { AGE_MAX } from '@touchline/contracts/limits';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import {
@@ -40,8 +41,10 @@ import { listAccepted } from '../../family/contact-requests/contact-requests.ser
 import { recordContacts } from '../../family/disclosures/disclosures.service.ts';
 import { readGuardianContacts } from '../../family/guardianships/guardianships.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
+import { assertUnchanged } from '../../platform/changes.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing, invalidValue } from '../../platform/errors.ts';
+import { changeFor, publish } from '../../platform/events/events.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
@@ -124,9 +127,12 @@ export async function createPlayerProfile(ctx: ActorContext, playerId: string, f
   }).catch(ifTaken('PROFILE_EXISTS', 'player_profiles'));
 }
 
-export async function updatePlayerProfile(ctx: ActorContext, playerId: string, patch: PlayerProfilePatch) {
+export async function updatePlayerProfile(ctx: ActorContext, playerId: string, asked: PlayerProfilePatch) {
+  const patch = withoutWas(asked);
   return inTransaction(ctx.db, async (tx) => {
     const player = await playerToWrite(ctx, playerId, tx);
+    const before = await findPlayerProfile(tx, playerId);
+    if (before) assertUnchanged(toPlayerProfile(before), asked, 'profile');
     const change = { ...toColumns(patch), updated_at: ctx.clock.timestamp() };
     const isThere = await keepFormer(ctx, tx, playerId, () => setPlayerProfile(tx, playerId, change));
     const profile = isThere ? await findPlayerProfile(tx, playerId) : null;
@@ -134,6 +140,7 @@ export async function updatePlayerProfile(ctx: ActorContext, playerId: string, p
     if (profile.second_position === profile.position) throw invalidValue('profile.secondPosition', ONE_POSITION.error);
     await setPlayerProfile(tx, playerId, toSearchColumns(player, profile));
     await recordProfileChange(ctx, tx, playerId, patch);
+    publish(ctx, tx, changeFor(playerId, 'own-account', playerId));
     return toPlayerProfile(profile);
   });
 }

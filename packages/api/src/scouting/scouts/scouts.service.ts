@@ -1,3 +1,4 @@
+import { withoutWas } from '@touchline/contracts/changes';
 import { hasRole } from '@touchline/contracts/permissions';
 import {
   ANSWERED_SHARE_MIN,
@@ -9,11 +10,13 @@ import {
 import { inSnakeCase, nameLookKey, type ScoutProfileRow } from '@touchline/db';
 import { toScoutProfile } from '../../core/users/projections.ts';
 import { recordProfileChange } from '../../core/users/user-acts.ts';
-import { findLiveFacts, ifUserDeleted } from '../../core/users/users.service.ts';
+import { findLiveFacts, ifUserDeleted, lockUsers } from '../../core/users/users.service.ts';
 import { isHiddenByBlock } from '../../family/blocks/blocks.service.ts';
 import { authorize } from '../../platform/authorize.ts';
+import { assertUnchanged } from '../../platform/changes.ts';
 import type { ActorContext, DbClockContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
+import { changeFor, publish } from '../../platform/events/events.ts';
 import { ifTaken } from '../../platform/input-errors.ts';
 import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
@@ -44,14 +47,19 @@ export async function createScoutProfile(ctx: ActorContext, scoutId: string, fie
   return toScoutProfile(profile);
 }
 
-export async function updateScoutProfile(ctx: ActorContext, scoutId: string, patch: ScoutProfilePatch) {
+export async function updateScoutProfile(ctx: ActorContext, scoutId: string, asked: ScoutProfilePatch) {
+  const patch = withoutWas(asked);
   await assertMayWrite(ctx, scoutId);
   return inTransaction(ctx.db, async (tx) => {
+    await lockUsers(tx, [scoutId]);
+    const before = await repo.findProfile(tx, scoutId);
+    if (before) assertUnchanged(toScoutProfile(before), asked, 'profile');
     const change = { ...toColumns(patch), updated_at: ctx.clock.timestamp() };
     const found = await keepFormer(ctx, tx, scoutId, () => repo.setProfile(tx, scoutId, change));
     const profile = found ? await repo.findProfile(tx, scoutId) : null;
     if (!profile) throw new AppError('PROFILE_NOT_FOUND');
     await recordProfileChange(ctx, tx, scoutId, patch);
+    publish(ctx, tx, changeFor(scoutId, 'own-account', scoutId));
     return toScoutProfile(profile);
   });
 }

@@ -181,7 +181,7 @@ test('a featured item is created, changed and deleted', {
   await screen.findByText('Changed');
   for (const badge of ['Video', 'Inactive', 'Position: 3']) part('Changed').getByText(badge);
   expect(stored()).toMatchObject({ title: 'Changed', position: 3, videoId: video.id, isActive: false });
-  const patch = { title: 'Changed', position: 3, isActive: false };
+  const patch = { title: 'Changed', position: 3, isActive: false, was: expect.objectContaining({ isActive: true }) };
   expect(inputsOf(calls, 'content.updateFeatured')).toEqual([{ id: FEATURE.id, patch }]);
 
   await press('Delete', part('Changed'));
@@ -288,7 +288,9 @@ test('a change of type leaves what is stored for the other types', { tags: ['CMS
   expect(field('Content').value).toBe('Stored before');
   await press('Save Changes');
   await expectToast('Featured content updated');
-  expect(inputsOf(calls, 'content.updateFeatured')).toEqual([{ id: FEATURE.id, patch: { type: 'text' } }]);
+  expect(inputsOf(calls, 'content.updateFeatured')).toEqual([
+    { id: FEATURE.id, patch: { type: 'text', was: { type: 'video' } } },
+  ]);
 });
 
 test('the switch of an entry acts at once, and returns when the server refuses', { tags: ['CMS-63'] }, async () => {

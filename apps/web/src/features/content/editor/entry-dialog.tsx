@@ -5,6 +5,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
+import { useStoredValues } from '../../../lib/use-stored-values.tsx';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import classes from './entry-dialog.module.css';
 import type { EntryKind } from './entry-kind.ts';
@@ -27,15 +28,16 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
   isOpen,
   onClose,
 }: EntryDialogProps<Item, Values>) {
-  const initialValues = kind.toValues(item, nextOrder);
+  const saved = kind.toValues(item, nextOrder);
   const findProblems = schemaResolver(kind.schema, { sync: true });
-  const form = useValidatedForm<Values>((values) => findProblems(kind.toFields(values)), { initialValues });
+  const plain = useValidatedForm<Values>((values) => findProblems(kind.toFields(values)), { initialValues: saved });
+  const { form, hasChanges, patchOf } = useStoredValues(plain, saved);
   const { create, update } = kind.useChanges();
-  const close = useDiscardQuestion({ wouldLose: isOpen && form.isDirty(), onClose });
+  const close = useDiscardQuestion({ wouldLose: isOpen && hasChanges, onClose });
   const previewId = useId();
   const handleSubmit = item
     ? form.submitTo(update, {
-        input: (values) => ({ id: item.id, patch: changesOf(kind.toFields(values), initialValues) }),
+        input: (values) => ({ id: item.id, patch: patchOf(kind.toFields(values)) }),
         part: 'patch',
         onDone: onClose,
       })
@@ -70,11 +72,4 @@ export function EntryDialog<Item extends { id: string; createdAt: string }, Valu
       </form>
     </Dialog>
   );
-}
-
-/** The fields that differ from those the form started with, so that the others keep what another admin saved meanwhile. */
-function changesOf<Values extends Record<string, unknown>>(fields: Values, before: Values): Partial<Values> {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([name, value]) => value !== before[name]),
-  ) as Partial<Values>;
 }

@@ -27,6 +27,8 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
   const { heading, listProps } = useFocusFallback();
   const confirm = useConfirm();
   const { open, opening, dialog } = useOpenEntry<Item>();
+  // Once another admin has changed it, the dialog shows that.
+  const newest = (item: Item | null) => allItems(query).find(({ id }) => id === item?.id) ?? item;
   const add = useAddRequest(() => open(null), !isPending);
 
   const handleDelete = async ({ id, name }: ListedEntry) => {
@@ -69,10 +71,13 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
           </div>
         )}
       </ListView>
-      <EntryDialog key={opening} kind={kind} nextOrder={nextOrder} {...dialog} />
+      <EntryDialog key={opening} kind={kind} nextOrder={nextOrder} {...dialog} item={newest(dialog.item)} />
     </ListSection>
   );
 }
+
+const allItems = <Item,>({ data }: { data: { pages: readonly { items: readonly Item[] }[] } | undefined }) =>
+  data?.pages.flatMap(({ items }) => items) ?? [];
 
 /** Which entry the dialog is about: an existing one, or null for a new one. */
 function useOpenEntry<Item>() {

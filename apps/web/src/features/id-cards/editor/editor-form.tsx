@@ -2,10 +2,11 @@ import { Button, Stack, Tabs } from '@mantine/core';
 import type { CardTemplate, IdCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { readStored } from '../../../lib/stored.ts';
+import { useStoredValues } from '../../../lib/use-stored-values.tsx';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import { SidePanels } from '../card-sides.tsx';
 import { CardActions } from './card-actions.tsx';
@@ -30,19 +31,18 @@ interface EditorFormProps {
 
 /** The fields of a card beside its preview; on narrow screens in tabs. */
 export function EditorForm({ holder, card, branding, template, onDirty, onCancel }: EditorFormProps) {
-  const form = useValidatedForm<CardValues>((values) => findProblems(values, holder), {
-    initialValues: initialValues(holder, card, { template, rememberedAddress: readStored(ADDRESS_KEY) ?? '' }),
-    onValuesChange: () => onDirty(form.isDirty()),
-  });
+  const saved = initialValues(holder, card, { template, rememberedAddress: readStored(ADDRESS_KEY) ?? '' });
+  const plain = useValidatedForm<CardValues>((values) => findProblems(values, holder), { initialValues: saved });
+  const { form, hasChanges, disputed, accept } = useStoredValues(plain, saved);
+  useEffect(() => onDirty(hasChanges), [hasChanges, onDirty]);
   const { isNarrow, tab, showsForm, setTab, showForm, showCard } = useEditorTab();
   const sides = useRef<HTMLDivElement>(null);
 
   const submit = form.submitTo(useSaveCard(holder.id), {
-    input: (values) => ({ values, card }),
+    input: (values) => ({ values, card, disputed }),
     after: 'keep',
     onDone(_, values) {
-      form.resetDirty(values);
-      onDirty(form.isDirty());
+      accept(values);
       showCard();
     },
     onFailed(error) {

@@ -16,6 +16,8 @@ interface Saving {
   values: CardValues;
   /** As it was before; null if there was none. */
   card: IdCard | null;
+  /** The fields that another admin has changed too, with what they were before. */
+  disputed: Readonly<Record<string, unknown>>;
 }
 
 /** Creates the card if there is none and updates it otherwise, in the query cache too. */
@@ -23,11 +25,11 @@ export function useSaveCard(userId: string) {
   const utils = trpc.useUtils();
   const { idCards } = utils.client;
   return useMutation({
-    mutationFn: ({ values, card }: Saving) => {
+    mutationFn: ({ values, card, disputed }: Saving) => {
       const fields = fieldsOf(values, card);
       return card === null
         ? idCards.create.mutate({ userId, card: fields })
-        : idCards.update.mutate({ userId, patch: fields });
+        : idCards.update.mutate({ userId, patch: { ...fields, was: { ...readOf(card), ...disputed } } });
     },
     meta: UPDATE,
     onSuccess(card, { values, card: before }) {
@@ -36,6 +38,11 @@ export function useSaveCard(userId: string) {
       showToast({ title: before === null ? 'ID card created' : 'ID card updated', description: card.cardNumber });
     },
   });
+}
+
+/** What the editor sends all of, as it was read: nothing that another admin has saved meanwhile is overwritten. */
+function readOf({ metadata, season, issuedBy, expiryDate }: IdCard) {
+  return { ...metadata, season, issuedBy, expiryDate };
 }
 
 /** What the server rejects, by the fields of the form: 'patch.metadata.firstName' is 'firstName'. */

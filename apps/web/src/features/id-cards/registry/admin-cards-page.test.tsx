@@ -200,7 +200,14 @@ test('season, place of contact data and address are set once for all cards', { t
   await press('Save Settings', dialog);
   await expectToast('Card settings saved');
   expect(inputsOf(calls, 'settings.change')).toEqual([
-    { season_start: '02-01', card_contact: 'none', company_address: '7 Touchline Road' },
+    {
+      ...{ season_start: '02-01', card_contact: 'none', company_address: '7 Touchline Road' },
+      was: expect.objectContaining({
+        season_start: '07-01',
+        card_contact: 'front',
+        company_address: '12 Stadium Way',
+      }),
+    },
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

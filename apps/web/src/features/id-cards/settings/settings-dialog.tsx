@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Skeleton, Textarea } from '@mantine/core';
 import { CARD_ADDRESS_MAX } from '@touchline/contracts/limits';
 import { CARD_CONTACTS, type CardContact } from '@touchline/contracts/options';
 import type { Setting, SettingKey } from '@touchline/contracts/settings';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
@@ -10,6 +10,7 @@ import { useDiscardQuestion } from '../../../components/dialog/use-discard-quest
 import { Form } from '../../../components/form.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useStoredValues } from '../../../lib/use-stored-values.tsx';
 import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import { SettingImages } from './setting-images.tsx';
 
@@ -63,25 +64,29 @@ interface SettingsFormProps {
 function SettingsForm({ settings, onDirty, onCancel, onSaved }: SettingsFormProps) {
   const settingOf = (key: SettingKey) => settings.find((setting) => setting.key === key)?.value ?? '';
   const [month = '07', day = '01'] = settingOf('season_start').split('-');
-  const form = useValidatedForm((values) => (isDayOfEveryYear(values.month, values.day) ? {} : { day: NO_SUCH_DAY }), {
+  const saved = {
+    month,
+    day,
+    card_contact: settingOf('card_contact') || 'front',
+    company_address: settingOf('company_address'),
+  };
+  const plain = useValidatedForm((values) => (isDayOfEveryYear(values.month, values.day) ? {} : { day: NO_SUCH_DAY }), {
     name: 'card-settings',
-    initialValues: {
-      month,
-      day,
-      contact: settingOf('card_contact') || 'front',
-      address: settingOf('company_address'),
-    },
-    onValuesChange: () => onDirty(form.isDirty()),
+    initialValues: saved,
   });
+  const { form, base, changes, hasChanges } = useStoredValues(plain, saved);
+  useEffect(() => onDirty(hasChanges), [hasChanges, onDirty]);
   const change = trpc.settings.change.useMutation({
     meta: { failed: 'The settings could not be saved', refreshes: 'settings' },
     onSuccess: () => showToast({ title: 'Card settings saved' }),
   });
   const handleSubmit = form.submitTo(change, {
-    input: ({ month, day, contact, address }) => ({
+    input: ({ month, day, card_contact: contact, company_address }) => ({
+      // Two fields, which the server has as one; something has to be sent.
       season_start: `${month}-${day}`,
-      card_contact: CARD_CONTACTS.find((place) => place === contact) ?? 'front',
-      company_address: address,
+      ...('card_contact' in changes && { card_contact: CARD_CONTACTS.find((place) => place === contact) ?? 'front' }),
+      ...('company_address' in changes && { company_address }),
+      was: { ...base, season_start: `${base.month}-${base.day}` },
     }),
     onDone: onSaved,
   });
@@ -95,7 +100,7 @@ function SettingsForm({ settings, onDirty, onCancel, onSaved }: SettingsFormProp
         label="Email and Phone"
         description="On cards of adults. Cards of minors never have them."
         data={CARD_CONTACTS.map((value) => ({ value, label: CONTACT_LABELS[value] }))}
-        {...form.getInputProps('contact')}
+        {...form.getInputProps('card_contact')}
       />
       <Textarea
         label="Company Address"
@@ -104,7 +109,7 @@ function SettingsForm({ settings, onDirty, onCancel, onSaved }: SettingsFormProp
         minRows={2}
         maxRows={5}
         maxLength={CARD_ADDRESS_MAX}
-        {...form.getInputProps('address')}
+        {...form.getInputProps('company_address')}
       />
       <SettingImages settings={settings} />
       <DialogActions>

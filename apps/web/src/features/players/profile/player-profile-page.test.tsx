@@ -165,8 +165,9 @@ test('an existing profile is prefilled and changed, not created again; a failure
   isBroken = false;
   await press('Update Profile');
   await expectToast('Profile updated Scouts see the new version from now on.');
-  const profile = { position: 'Goalkeeper', currentClub: 'Hamnby BK', achievements: [] };
-  expect(inputsOf(calls, 'players.updateProfile')).toMatchObject([
+  const was = { currentClub: 'Fjordby IF', achievements: ['Cup winner'] };
+  const profile = { currentClub: 'Hamnby BK', achievements: [], was };
+  expect(inputsOf(calls, 'players.updateProfile')).toEqual([
     { playerId: user.id, profile },
     { playerId: user.id, profile },
   ]);

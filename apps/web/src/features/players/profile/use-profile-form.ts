@@ -13,7 +13,7 @@ const UPDATED = { title: 'Profile updated', description: 'Scouts see the new ver
 
 /** The form that creates the profile, or changes it. Unsaved changes are kept in the browser, and leaving with them asks first. */
 export function useProfileForm(player: Account) {
-  const { form, hasChanges, restoredFrom, discard } = useDraftForm(playerProfileFields, {
+  const { form, patchOf, hasChanges, restoredFrom, discard } = useDraftForm(playerProfileFields, {
     key: draftKey('player-profile', player.id),
     saved: toValues(player.playerProfile),
   });
@@ -34,12 +34,13 @@ export function useProfileForm(player: Account) {
       return refresh();
     },
   });
-  const handleSubmit = form.submitTo(player.playerProfile ? update : create, {
-    input: (values) => ({ playerId: player.id, profile: toFields(values) }),
-    part: 'profile',
-    stored: toValues,
-    after: 'keep',
-  });
+  const options = { part: 'profile', stored: toValues, after: 'keep' } as const;
+  const handleSubmit = player.playerProfile
+    ? form.submitTo(update, {
+        input: (values) => ({ playerId: player.id, profile: patchOf(toFields(values)) }),
+        ...options,
+      })
+    : form.submitTo(create, { input: (values) => ({ playerId: player.id, profile: toFields(values) }), ...options });
   return { form, restoredFrom, discard, handleSubmit };
 }
 

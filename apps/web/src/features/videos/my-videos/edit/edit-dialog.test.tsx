@@ -63,7 +63,9 @@ test('only what was changed is sent, and the player reads that the video waits a
   fill('Title', ' Solo run, uncut ');
   await press('Save', dialog);
   await expectToast('Video saved It waits for review again.');
-  expect(inputsOf(calls, 'videos.edit')).toEqual([{ id: LIVE.id, edit: { title: 'Solo run, uncut' } }]);
+  expect(inputsOf(calls, 'videos.edit')).toEqual([
+    { id: LIVE.id, edit: { title: 'Solo run, uncut', was: { title: LIVE.title } } },
+  ]);
   await isClosed();
 });
 
@@ -102,7 +104,7 @@ test('a rejected video shows what was decided, and is corrected and resubmitted 
   await press('Save and Resubmit', dialog);
   await expectToast('Video resubmitted It waits for review again.');
   expect(inputsOf(calls, 'videos.resubmit')).toEqual([
-    { id: REJECTED.id, edit: { description: 'Without the fence.' } },
+    { id: REJECTED.id, edit: { description: 'Without the fence.', was: { description: REJECTED.description } } },
   ]);
   expect(inputsOf(calls, 'videos.edit')).toEqual([]);
   await isClosed();
@@ -158,7 +160,9 @@ test('an upload can be paused and continued, and what follows it is not forgotte
   fireEvent.click(await dialog.findByRole('button', { name: 'Continue Upload' }));
   await waitFor(() => expect(server.parts).toHaveLength(2));
   server.parts[1]?.respond(200, '{}');
-  await waitFor(() => expect(inputsOf(calls, 'videos.edit')).toEqual([{ id: LIVE.id, edit: { title: 'Better' } }]));
+  await waitFor(() =>
+    expect(inputsOf(calls, 'videos.edit')).toMatchObject([{ id: LIVE.id, edit: { title: 'Better' } }]),
+  );
 });
 
 test('a file that is no video or too large is refused, a part of it is offered, and the present file can be kept', {

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { type PlayerVideo, type VideoDetails, type VideoEdit, videoDetails } from '@touchline/contracts/videos';
+import { type PlayerVideo, type VideoDetails, videoDetails } from '@touchline/contracts/videos';
 import { type FormEvent, useRef } from 'react';
 import { BusyButton } from '../../../../components/busy-button.tsx';
 import { Dialog } from '../../../../components/dialog/dialog.tsx';
@@ -11,6 +11,7 @@ import { WaitingNotice } from '../../../../components/waiting-notice.tsx';
 import { useRefreshAfter } from '../../../../lib/query-client.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
+import { useStoredValues } from '../../../../lib/use-stored-values.tsx';
 import { useZodForm } from '../../../../lib/use-zod-form.ts';
 import { RejectionNotice } from '../../rejection-notice.tsx';
 import { usePartDialog } from '../../upload/cut/use-part-dialog.tsx';
@@ -46,7 +47,8 @@ const STOP_QUESTION = {
 export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProps<PlayerVideo>) {
   const refreshAfter = useRefreshAfter();
   const { title, description, tags, isMeantPublic, rejection, isApproved } = video;
-  const form = useZodForm(videoDetails, { initialValues: { title, description, tags, isPublic: isMeantPublic } });
+  const saved = { title, description, tags, isPublic: isMeantPublic };
+  const { form, hasChanges, patchOf } = useStoredValues(useZodForm(videoDetails, { initialValues: saved }), saved);
   const edit = trpc.videos.edit.useMutation({
     meta: {
       failed: 'Saving failed',
@@ -76,7 +78,7 @@ export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProp
   const cancelButton = useFocusWhile(isSending, submitButton);
 
   const close = useDiscardQuestion({
-    wouldLose: isOpen && (isSending || file !== null || form.isDirty()),
+    wouldLose: isOpen && (isSending || file !== null || hasChanges),
     question: isSending ? STOP_QUESTION : DISCARD_QUESTION,
     onClose() {
       replacement.cancel();
@@ -94,7 +96,7 @@ export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProp
       showToast({ title: 'File replaced', ...(isApproved && { description: BACK_IN_REVIEW }) });
       void refreshAfter('changed-video');
     }
-    const changes = changesOf(video, videoDetails.parse(values));
+    const changes = patchOf(videoDetails.parse(values));
     if (resubmits) await resubmit.mutateAsync({ id: video.id, edit: changes });
     else if (Object.keys(changes).length > 0) await edit.mutateAsync({ id: video.id, edit: changes });
   };
@@ -177,14 +179,4 @@ export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProp
       {part.dialog}
     </Dialog>
   );
-}
-
-/** What an edited form changes of a video. The rest is not sent: another page may have changed it meanwhile. */
-function changesOf(video: PlayerVideo, { title, description, tags, isPublic }: VideoDetails): VideoEdit {
-  return {
-    ...(title !== video.title && { title }),
-    ...(description !== video.description && { description }),
-    ...(JSON.stringify(tags) !== JSON.stringify(video.tags) && { tags }),
-    ...(isPublic !== video.isMeantPublic && { isPublic }),
-  };
 }
