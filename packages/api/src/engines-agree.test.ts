@@ -209,11 +209,11 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   const signedIn = async () => recorded(await browser.call(), steps);
   const { id: newcomerId } = await (await signedIn()).auth.register({
     ...{ username: 'newcomer', email: 'newcomer@club.example', password: PASSWORD, role: 'player' },
-    ...{ firstName: 'New', lastName: 'Comer', phone: '+44 1', dateOfBirth: '2006-02-28' },
+    ...{ firstName: 'New', lastName: 'Comer', phone: '+44 7700 900101', dateOfBirth: '2006-02-28' },
   });
   await (await signedIn()).auth.me();
   await (await signedIn()).auth.changePassword({ currentPassword: PASSWORD, newPassword: `${PASSWORD} twice` });
-  await (await signedIn()).auth.changePhone({ phone: '+44 2' });
+  await (await signedIn()).auth.changePhone({ phone: '+44 7700 900102' });
   app.clock.turn(1);
   await (await signedIn()).auth.changeBirthDate({ dateOfBirth: '1999-04-17' });
   await (await signedIn()).auth.chooseContactShown({ contactShown: 'verified' });

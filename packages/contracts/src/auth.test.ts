@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changePasswordInput, email, loginInput, password, registerForm, registerInput, username } from './auth.ts';
+import { foldIdentifier } from './text.ts';
 
 const form = {
   username: 'ann',
@@ -16,6 +17,28 @@ function messagesFor(change: Record<string, unknown>): Record<string, string> {
   const result = registerForm.safeParse({ ...form, ...change });
   return Object.fromEntries((result.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]));
 }
+
+describe('an e-mail address', () => {
+  test.each([
+    ['Ann@München.example', 'ann@münchen.example'],
+    ['ann@例え.jp', 'ann@例え.jp'],
+    ['ann@пример.рф', 'ann@пример.рф'],
+    ['ann@xn--mnchen-3ya.example', 'ann@xn--mnchen-3ya.example'],
+  ])('may have the host of %s', { tags: ['REG-23'] }, (typed, stored) => {
+    expect(email.parse(typed)).toBe(stored);
+  });
+
+  test('is the same with its host in ASCII', { tags: ['REG-23'] }, () => {
+    expect(foldIdentifier('ann@MÜNCHEN.example')).toBe(foldIdentifier('ann@xn--mnchen-3ya.example'));
+  });
+
+  test.each(['jörg@example.org', 'ann@münchen', 'ann@mün chen.example', 'ann@münchen.example/x', 'ann@-ü.example.'])(
+    'is not %s',
+    (typed) => {
+      expect(email.safeParse(typed).success).toBe(false);
+    },
+  );
+});
 
 describe('the registration form', () => {
   test('accepts a valid form, also without phone and date of birth', () => {
@@ -34,7 +57,10 @@ describe('the registration form', () => {
     [{ lastName: '' }, { lastName: 'Last name is required' }],
     [{ confirmPassword: 'Secret' }, { confirmPassword: "Passwords don't match" }],
     [{ password: 'short', confirmPassword: 'short' }, { password: 'Password must be at least 6 characters' }],
-    [{ phone: 'call me' }, { phone: 'Please enter a phone number with digits, spaces and + ( ) / . - only.' }],
+    [
+      { phone: 'call me' },
+      { phone: 'Please enter a phone number, such as +44 7700 900123, or (11) 91234-5678 ext. 12.' },
+    ],
   ])('reports for %j: %j', (change, expected) => {
     expect(messagesFor(change)).toEqual(expected);
   });
@@ -99,7 +125,6 @@ describe('an e-mail address', { tags: ['IV-02'] }, () => {
     'a@b.c\n',
     `${'x'.repeat(243)}@club.example`,
     '"x y"@b.de',
-    'ann@münchen.example',
     '<script>@b.de',
     'ann',
     '',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { EXAMPLES } from './examples.ts';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, PHONE_MAX, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from './limits.ts';
 import { REGISTRATION_ROLES } from './options.ts';
-import { birthDate, isVisible, optionalText, personName, plainText } from './text.ts';
+import { phone } from './phones.ts';
+import { asciiAddress, birthDate, isVisible, personName, plainText } from './text.ts';
 
 /** A password that the server compares with the stored one. */
 export const presentPassword = (missing: string, tooLong?: string) =>
@@ -30,14 +31,20 @@ export const username = plainText('Username must be at least 3 characters').pipe
     .refine(isVisible, { error: NO_USERNAME }),
 );
 
+/** The host may be of any script, as it has a form in ASCII. The name before it may not: many mail servers refuse such. */
+function isAddress(text: string): boolean {
+  // The pattern knows no ending but letters.
+  return z.regexes.email.test(asciiAddress(text).replace(/\.xn--[a-z\d-]*[a-z\d]$/, '.xn'));
+}
+
 export const email = plainText('Please enter a valid email address').pipe(
   z
     .string()
     .max(EMAIL_MAX, { error: 'Please enter a valid email address' })
     .refine((text) => !/[\r\n]/.test(text), { error: 'Please enter a valid email address' })
     .trim()
-    .pipe(z.email({ error: 'Please enter a valid email address' }))
-    .transform((text) => text.toLowerCase()),
+    .transform((text) => text.normalize('NFC').toLowerCase())
+    .refine(isAddress, { error: 'Please enter a valid email address' }),
 );
 
 /** Used as typed: no trimming, no truncation. `min` lets an operator require more than the default. */
@@ -46,10 +53,6 @@ export const password = (min: number = PASSWORD_MIN) =>
     .string({ error: `Password must be at least ${min} characters` })
     .min(min, { error: `Password must be at least ${min} characters` })
     .max(PASSWORD_MAX, { error: `Password must be at most ${PASSWORD_MAX} characters` });
-
-const phone = optionalText(PHONE_MAX).refine((number) => number === null || /^[+\d][\d\s()./-]*$/.test(number), {
-  error: 'Please enter a phone number with digits, spaces and + ( ) / . - only.',
-});
 
 export const registerInput = z.object({
   username: username.meta(EXAMPLES.username),

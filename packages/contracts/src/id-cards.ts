@@ -9,9 +9,9 @@ import {
   bodyId,
   isCalendarDate,
   isOwnPath,
-  isVisible,
   nullableText,
   ofUserInput,
+  optionalName,
   optionalText,
   plainText,
   requiredText,
@@ -138,9 +138,7 @@ const issuedBy = plainText('Please say who issues the card.')
   .transform((text) => text || DEFAULT_ISSUER)
   .meta(CARD_EXAMPLES.issuedBy);
 
-const printedName = optionalText(NAME_MAX).refine((name) => name === null || isVisible(name), {
-  error: 'Please use visible letters only.',
-});
+const printedName = optionalName(NAME_MAX);
 
 const printedFact = optionalText(NAME_MAX);
 

@@ -6,7 +6,6 @@ import {
   isCalendarDate,
   optionalText,
   personName,
-  phoneKey,
   requiredText,
   textList,
   webAddress,
@@ -88,17 +87,43 @@ describe("a person's name", () => {
     ['a right-to-left override', 'Ann\u202E'],
     ['an Arabic letter mark', 'Ann\u061C'],
     ['a soft hyphen', 'An\u00ADn'],
-    ['a filler among letters', '\u3164'],
-    ['a blank pattern', '\u2800'],
+    ['a filler among letters', 'Ann\u3164'],
     ['a variation selector', 'Ann\uFE0F'],
     ['a tag', 'Ann\u{E0041}'],
+    ['a left-to-right isolate', '\u2066Ann'],
+    ['a byte order mark', 'A\uFEFFnn'],
+    ['a word joiner', 'A\u2060nn'],
+    ['a joiner of Latin letters', 'An\u200Cn\u200D'],
+  ])('loses %s, which is invisible', { tags: ['IV-03'] }, (_what, value) => {
+    expect(name.parse(value)).toBe('Ann');
+  });
+
+  test.each(['علی\u200Cرضا', 'ಶ್ರೀ\u200Cನಿವಾಸ', 'क्\u200Dष', 'മോഹന\u0d4d\u200D'])(
+    'keeps the joiner of %s',
+    { tags: ['IV-03'] },
+    (value) => {
+      expect(name.parse(value)).toBe(value);
+    },
+  );
+
+  test.each([
+    ['two joiners', 'علی\u200C\u200Cرضا', 'علی\u200Cرضا'],
+    ['a joiner at the start', '\u200Cعلی', 'علی'],
+    ['a joiner at the end', 'علی\u200C ', 'علی'],
+  ])('loses %s', { tags: ['IV-03'] }, (_what, value, kept) => {
+    expect(name.parse(value)).toBe(kept);
+  });
+
+  test('of invisible marks only is blank', { tags: ['IV-03'] }, () => {
+    expect(messageFor(name, '\u3164\u200D')).toBe('First name is required');
+  });
+
+  test.each([
+    ['a blank pattern', '\u2800'],
     ['a line break', 'Ann\nAdmin'],
     ['a line separator', 'Ann\u2028Admin'],
     ['an escape', '\u001B[31mAnn'],
     ['a delete', 'Ann\u007F'],
-    ['a left-to-right isolate', '\u2066Ann'],
-    ['a byte order mark', 'A\uFEFFnn'],
-    ['a word joiner', 'A\u2060nn'],
   ])('may not contain %s', { tags: ['IV-03'] }, (_what, value) => {
     expect(messageFor(name, value)).toBe('Please use visible letters only.');
   });
@@ -238,16 +263,4 @@ describe('two spellings of one name', () => {
   ])('%s and %s are different', (one, other) => {
     expect(foldIdentifier(one)).not.toBe(foldIdentifier(other));
   });
-});
-
-test.each([
-  ['+34 600-100 200', '34600100200'],
-  ['0034600100200', '34600100200'],
-  ['（020）7946 0000', '2079460000'],
-  ['١٢٣', null],
-  ['112', null],
-  ['', null],
-  [null, null],
-])('the phone number %j is compared as %j', { tags: ['AUSER-85'] }, (phone, key) => {
-  expect(phoneKey(phone)).toBe(key);
 });

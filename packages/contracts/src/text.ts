@@ -9,6 +9,37 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Zl}\p{Zp}\u2800]/u;
 /** False for invisible characters, with which two names that look the same could differ. */
 export const isVisible = (name: string) => !INVISIBLE.test(name);
 
+/** The scripts in which a zero-width joiner or non-joiner changes what a word looks like, as in `علی‌رضا`. */
+const JOINED = [
+  ...[
+    'Arabic',
+    'Syriac',
+    'Nko',
+    'Mongolian',
+    'Devanagari',
+    'Bengali',
+    'Gurmukhi',
+    'Gujarati',
+    'Oriya',
+    'Tamil',
+    'Telugu',
+  ],
+  ...['Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar'],
+]
+  .map((script) => `\\p{Script=${script}}`)
+  .join('');
+const IGNORABLE = new RegExp(
+  // The joiner between two letters of such a script, and behind a virama at the end of a word.
+  `((?<=[${JOINED}])[\\u200c\\u200d])[\\u200c\\u200d]*(?=[${JOINED}])|((?<=[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca])\\u200d)|\\p{Default_Ignorable_Code_Point}`,
+  'gu',
+);
+
+/** Removes invisible marks, such as those of direction that come along when a text is copied, and keeps joiners where they are read. */
+export const withoutInvisible = (text: string) =>
+  text.replace(IGNORABLE, (_mark, between?: string, atEnd?: string) => between ?? atEnd ?? '');
+
+const withoutJoiners = (text: string) => text.replace(/[\u200c\u200d]/g, '');
+
 /** No record has this id, since all ids are random UUIDs. */
 const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -65,23 +96,26 @@ export const optionalText = (max: number = LINE_MAX) =>
     .nullable()
     .transform((text) => (text === '' ? null : text));
 
+/** Trimmed, without invisible marks. A name of only these is blank; control characters and blank patterns are refused. */
 export const personName = (blank: string, max: number) =>
-  requiredText(blank, max).refine(isVisible, { error: 'Please use visible letters only.' });
+  plainText(blank)
+    .transform(withoutInvisible)
+    .pipe(requiredText(blank, max))
+    .refine((name) => isVisible(withoutJoiners(name)), { error: 'Please use visible letters only.' });
+
+/** The same for a name that may be left out. */
+export const optionalName = (max: number) =>
+  plainText()
+    .transform(withoutInvisible)
+    .nullable()
+    .pipe(optionalText(max))
+    .refine((name) => name === null || isVisible(withoutJoiners(name)), { error: 'Please use visible letters only.' });
 
 export const textList = (max: number, lengthMax: number) =>
   z
     .array(trimmedText(lengthMax))
     .transform((texts) => [...new Set(texts.filter((text) => text !== ''))])
     .pipe(z.array(z.string()).max(max, { error: `Please list at most ${max}.` }));
-
-/** Shorter numbers, such as an extension, belong to many people. */
-const PHONE_DIGITS_MIN = 6;
-
-/** The digits without leading zeros, so that +34 and 0034 are the same; null for too few to compare. */
-export function phoneKey(phone: string | null | undefined): string | null {
-  const digits = (phone ?? '').normalize('NFKC').replace(/\D/g, '').replace(/^0+/, '');
-  return digits.length >= PHONE_DIGITS_MIN ? digits : null;
-}
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -124,7 +158,17 @@ export const webAddress = (extra: { mail?: boolean; anchor?: boolean } = {}) =>
     return protocol === 'https:' || protocol === 'http:' || (extra.mail === true && protocol === 'mailto:');
   }, 'Please enter an address that starts with https://, http:// or /.');
 
-/** Usernames with the same folded form are the same: a full-width `Admin` must not be another user than `admin`. */
+/** An address with its host in ASCII, as mail servers know it: `ann@münchen.example` is `ann@xn--mnchen-3ya.example`. */
+export function asciiAddress(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  const host = address.slice(at);
+  // Anything else would change what ASCII hosts are, or be taken for another part of an address.
+  if (at === 0 || !/[^\0-\x7f]/.test(host) || /[\s/?#:\\%]/.test(host)) return address;
+  const url = `http://${host}`;
+  return URL.canParse(url) ? address.slice(0, at) + new URL(url).hostname : address;
+}
+
+/** Usernames and addresses with the same folded form are the same: a full-width `Admin` must not be another user than `admin`. */
 export function foldIdentifier(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
+  return asciiAddress(text.normalize('NFKC').toLowerCase());
 }

@@ -96,10 +96,12 @@ const CALLS: Record<string, Call> = {
         ],
       },
       phone: {
-        takes: [undefined, '', null, '+44 (0)20 / 7946-0000', '1'.repeat(30)],
+        takes: [undefined, '', null, '+44 (0)20 / 7946-0000', '(11) 91234-5678', '1'.repeat(15)],
         refuses: [
           ['1'.repeat(31), 'Please use at most 30 characters.'],
-          ['call me', 'Please enter a phone number with digits, spaces and + ( ) / . - only.'],
+          ['1'.repeat(16), 'This number has too many digits.'],
+          ['+44 7700', 'This number has too few digits for its country.'],
+          ['call me', 'Please enter a phone number, such as +44 7700 900123, or (11) 91234-5678 ext. 12.'],
         ],
       },
       dateOfBirth: {

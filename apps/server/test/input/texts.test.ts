@@ -81,7 +81,7 @@ const issuedBy: Field = {
 
 const printed: Record<string, Field> = {
   companyAddress: textOf(200),
-  firstName: { ...textOf(60), refuses: [...textOf(60).refuses, ['A\u200bnn', 'Please use visible letters only.']] },
+  firstName: { ...textOf(60), refuses: [...textOf(60).refuses, ['A\u2028nn', 'Please use visible letters only.']] },
   lastName: textOf(60),
   passportImageUrl: {
     takes: ['/uploads/company-logo.png', '', null],

@@ -24,6 +24,7 @@ import { changeForAll, publish } from '../../platform/events/events.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { resetUses, throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
+import { assertPossiblePhone } from './phone-numbers.ts';
 
 export type NewAccount = Omit<RegisterInput, 'role'> & { role: Role };
 
@@ -52,6 +53,7 @@ export async function createAccount(
     alongside,
   }: NewAccountOptions = {},
 ): Promise<UserRow> {
+  assertPossiblePhone(account.phone);
   const passwordHash = await ctx.passwords.hash(account.password);
   const now = ctx.clock.timestamp();
   const dateOfBirth = account.dateOfBirth ?? null;
@@ -103,6 +105,7 @@ export async function changeOwnAccount(
   ctx: ActorContext,
   { phone, contactShown }: { phone?: string | null; contactShown?: ContactShown },
 ): Promise<Account> {
+  assertPossiblePhone(phone);
   const { id } = ctx.viewer;
   // Named, so that no other column of the account can come from an input.
   const columns = inSnakeCase({ phone, contactShown });

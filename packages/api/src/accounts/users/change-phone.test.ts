@@ -6,8 +6,8 @@ describe.each(engines)('a phone number, on $name', (engine) => {
     tags: ['PPROF-66', 'ACCT-16'],
   }, async () => {
     const app = await testApp({ engine });
-    const bystander = await aPlayer(app, { phone: '+44 1' });
-    for (const user of [await aPlayer(app, { phone: '+44 1' }), await aScout(app), await theAdmin(app)]) {
+    const bystander = await aPlayer(app, { phone: '+44 7700 900101' });
+    for (const user of [await aPlayer(app, { phone: '+44 7700 900101' }), await aScout(app), await theAdmin(app)]) {
       app.clock.turn(60);
       const updatedAt = app.clock.now().toISOString();
       const { auth } = app.as(user);
@@ -24,7 +24,7 @@ describe.each(engines)('a phone number, on $name', (engine) => {
 
   test('follows the rules of the registration, and unknown keys change nothing', { tags: ['PPROF-66'] }, async () => {
     const app = await testApp({ engine });
-    const player = await aPlayer(app, { phone: '+44 1' });
+    const player = await aPlayer(app, { phone: '+44 7700 900101' });
     const { auth } = app.as(player);
     for (const phone of ['call me', '1'.repeat(41), 5, undefined]) {
       await expect(auth.changePhone({ phone } as never), String(phone)).rejects.toMatchObject({
@@ -32,7 +32,7 @@ describe.each(engines)('a phone number, on $name', (engine) => {
       });
     }
     expect(await auth.me()).toEqual(player);
-    const more = { phone: '+44 2', role: 'admin', isVerified: true, id: (await theAdmin(app)).id };
+    const more = { phone: '+44 7700 900102', role: 'admin', isVerified: true, id: (await theAdmin(app)).id };
     expect(await auth.changePhone(more as never)).toMatchObject({ id: player.id, role: 'player', isVerified: false });
   });
 

@@ -114,7 +114,7 @@ describe.each(engines)('the evidence about an account, on $name', (engine) => {
     const app = await testApp({ engine });
     const [user] = [await aPlayer(app, UNLIKE), await aPlayer(app, UNLIKE)];
     const short = [await aPlayer(app, { dateOfBirth: null, phone: '112' })];
-    await aPlayer(app, { dateOfBirth: null, phone: '+112' });
+    await aPlayer(app, { dateOfBirth: null, phone: '0112' });
     for (const { id } of [user, ...short].filter((one) => one !== undefined)) {
       expect((await app.as(await theAdmin(app)).users.review({ id })).lookAlikes).toEqual([]);
     }

@@ -1,5 +1,6 @@
 import { foldForSearch } from '@touchline/contracts/search';
-import { foldIdentifier, phoneKey } from '@touchline/contracts/text';
+import { phoneKey } from '@touchline/contracts/phones';
+import { foldIdentifier } from '@touchline/contracts/text';
 import {
   countRows,
   type Db,
