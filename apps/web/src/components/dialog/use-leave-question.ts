@@ -44,10 +44,11 @@ export function useLeaveQuestion(hasChanges: boolean, message: string, title = '
       if (to === null) return;
       // The router does not follow a link whose click was prevented.
       event.preventDefault();
-      void ask().then((isLeaving) => isLeaving && navigate(to));
+      // The page may have more to lose, which asks for itself.
+      void mayLeave().then((isLeaving) => isLeaving && navigate(to));
     };
     const stopUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const endBack = askBeforeBack(ask, (steps) => navigate(steps));
+    const endBack = askBeforeBack(mayLeave, (steps) => navigate(steps));
     questions.add(ask);
     document.addEventListener('click', stopClick, { capture: true });
     window.addEventListener('beforeunload', stopUnload);

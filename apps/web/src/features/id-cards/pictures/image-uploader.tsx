@@ -1,6 +1,6 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { ImageKind } from '@touchline/contracts/images';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BulletList } from '../../../components/bullet-list.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { uploadSentenceOf } from '../../../lib/post-form.ts';
@@ -30,6 +30,8 @@ interface ImageUploaderProps {
   label?: string;
   inputId?: string;
   words?: UploadWords;
+  /** Called when a chosen picture waits for the button, and when it does no longer. */
+  onUnsent?: (isUnsent: boolean) => void;
 }
 
 /** Chooses, previews and uploads a portrait or a signature. A failure restores the previous one. */
@@ -42,7 +44,7 @@ export function ImageUploader({
   ...rest
 }: ImageUploaderProps) {
   const { invitation, hint, guidelines, ...own } = IMAGE_UPLOADS[kind];
-  const { upload, onUploaded, inputId, words = own.words, alt = own.alt, label = own.label } = rest;
+  const { upload, onUploaded, inputId, words = own.words, alt = own.alt, label = own.label, onUnsent } = rest;
   const [draft, setDraft] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   // An error ends when another file is chosen or the picture is removed.
@@ -58,6 +60,8 @@ export function ImageUploader({
       toast.show({ title: 'Upload failed', description: uploadSentenceOf(cause, words.failed), tone: 'danger' });
     },
   });
+  const isUnsent = draft !== null && submitLabel !== undefined;
+  useEffect(() => onUnsent?.(isUnsent), [onUnsent, isUnsent]);
   const draftUrl = useObjectUrl(draft);
   const input = useRef<HTMLInputElement>(null);
   const src = draftUrl ?? value;

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test, vi } from 'vitest';
-import { expectToast, field, press, toastText } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
+import { expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
+import { openApp, openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { Rejection, stubServerFor } from '../../../testing/server.ts';
 import { stubObjectUrls, stubUploads } from '../../../testing/uploads.ts';
@@ -32,6 +32,33 @@ async function open(passportImageUrl: string | null = null, role: 'player' | 'sc
     picture: () => card.queryByRole('img', { name: 'Your passport photo' })?.getAttribute('src'),
   };
 }
+
+test('a link asks before a chosen picture that was not uploaded is lost, and then before unsaved fields', {
+  tags: ['PASS-14'],
+}, async () => {
+  stubObjectUrls();
+  const user = anAccount({ role: 'scout' });
+  stubServerFor(user, { 'idCards.of': () => new Rejection('CARD_NOT_FOUND') });
+  stubUploads();
+  openApp('/scout/profile');
+  await screen.findByRole('region', { name: 'Passport Document' });
+  fill('Location', 'Porto');
+  fireEvent.change(field('Passport Photo'), { target: { files: [PNG] } });
+  const follow = () => fireEvent.click(screen.getByText('Dashboard', { selector: 'nav *' }));
+  const asked: string[] = [];
+  const answer = async (name: string) => {
+    const dialog = await screen.findByRole('dialog');
+    asked.push(dialog.querySelector('h2')?.textContent ?? '');
+    await press(name, within(dialog));
+  };
+  follow();
+  await answer('Leave Page');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('dialog').querySelector('h2')?.textContent).not.toBe(asked[0]));
+  await answer('Stay');
+  expect(asked.sort()).toEqual(['Leave without saving?', 'Leave without uploading?']);
+  expect(window.location.pathname).toBe('/scout/profile');
+});
 
 test('an upload shows its progress from 10 and takes no second file while it runs', {
   tags: ['PASS-05', 'PASS-09', 'PASS-13', 'ERR-18'],

@@ -1,4 +1,6 @@
 import type { Account } from '@touchline/contracts/users';
+import { useState } from 'react';
+import { useLeaveQuestion } from '../../../components/dialog/use-leave-question.ts';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { useRefreshAfter } from '../../../lib/query-client.ts';
@@ -13,10 +15,14 @@ const WORDS: UploadWords = {
   failed: 'Please try again.',
 };
 
+const UNSENT = 'The picture that you have chosen is not uploaded yet. You would have to choose it again.';
+
 /** Uploads the user's own portrait for the ID card, after a preview. */
 export function PassportCard({ owner }: { owner: Account }) {
   const { user, update } = useSession();
   const refreshAfter = useRefreshAfter();
+  const [isUnsent, setUnsent] = useState(false);
+  useLeaveQuestion(isUnsent, UNSENT, 'Leave without uploading?');
   /** Shows the new portrait at once. */
   const keepPassport = (url: string) => {
     const picture = { passportImageUrl: url, passportImage: url };
@@ -38,6 +44,7 @@ export function PassportCard({ owner }: { owner: Account }) {
         words={WORDS}
         upload={(file, sending) => sendImage({ place: 'passport', userId: owner.id }, file, sending)}
         onUploaded={keepPassport}
+        onUnsent={setUnsent}
       />
     </SectionCard>
   );
