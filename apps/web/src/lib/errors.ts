@@ -79,12 +79,15 @@ export function codeOf(error: unknown): ErrorCode | null {
 
 /**
  * The server's validation messages by field, for a form's `showErrors`; the first one of a field counts. `part` names the
- * part of the input that the form edits, if it is not all of it.
+ * part of the input that the form edits, if it is not all of it, or several.
  */
-export function fieldIssuesOf(error: unknown, part?: string): Record<string, string> {
+export function fieldIssuesOf(error: unknown, part: string | readonly string[] = []): Record<string, string> {
   const byField: Record<string, string> = {};
   for (const { path, message } of failureOf(error).issues) {
-    const field = part && path.startsWith(`${part}.`) ? path.slice(part.length + 1) : path;
+    // 'patch.metadata' before 'patch'.
+    const parts = [part].flat().filter((name) => path.startsWith(`${name}.`));
+    const longest = Math.max(0, ...parts.map(({ length }) => length + 1));
+    const field = path.slice(longest);
     byField[field] ??= message;
   }
   return byField;

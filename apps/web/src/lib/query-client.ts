@@ -47,12 +47,25 @@ function textOf(text: Text, input: unknown): string {
   return typeof text === 'string' ? text : text(input as never);
 }
 
+const shownAtFields = new WeakSet<object>();
+
+/** The form that has sent the call shows the reason at its fields, so that no toast repeats it. */
+export function isShownAtFields(error: unknown): void {
+  if (typeof error === 'object' && error) shownAtFields.add(error);
+}
+
 function reportFailure(error: unknown, input: unknown, meta: MutationMeta): void {
   const { failed, otherwise = 'Please try again.', shownByPage = [] } = meta;
   const code = codeOf(error);
   if (!failed || (code && shownByPage.includes(code))) return;
-  const description = messageOf(error, textOf(otherwise, input));
-  showToast({ title: textOf(failed, input), description, tone: 'danger' });
+  const report = () => {
+    if (shownAtFields.has(error as object)) return;
+    const description = messageOf(error, textOf(otherwise, input));
+    showToast({ title: textOf(failed, input), description, tone: 'danger' });
+  };
+  // A form that has sent the call learns of the refusal after this, and says whether it shows the reason.
+  if (messageOf(error, '') === '') report();
+  else setTimeout(report);
 }
 
 /** Without a response, or when the server failed, the change may have been made all the same. */

@@ -1,6 +1,7 @@
 import { type FormErrors, schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useRef, useState } from 'react';
 import { fieldIssuesOf, messageOf } from './errors.ts';
+import { isShownAtFields } from './query-client.ts';
 
 export type Schema = Parameters<typeof schemaResolver>[0];
 export type FieldsOf<S extends Schema> = Record<keyof NonNullable<S['~standard']['types']>['input'], unknown>;
@@ -16,7 +17,7 @@ export interface Sendable<Input, Output> {
 
 export interface SubmitOptions<Values, Output> {
   /** The part of the input that the form edits, such as 'profile' where the server names the field `profile.club`. */
-  part?: string;
+  part?: string | readonly string[];
   /** The field at which a refusal is shown that names none, and which has the focus after a failure without a reason. */
   elseAt?: keyof Values & string;
   /** The values as the server has stored them, for a form that stays. Fields in which the user has gone on typing keep that. */
@@ -25,8 +26,8 @@ export interface SubmitOptions<Values, Output> {
   onSuccess?: (output: Output) => boolean;
   /** Closes the dialog, leads to the next page, moves the focus: after a success, unless the user has left the form before it. */
   onDone?: (output: Output, values: Values) => unknown;
-  /** After a failure, unless the user has left the form before it. */
-  onFailed?: (error: unknown) => void;
+  /** After a failure, unless the user has left the form before it: before the reasons are shown at these fields. */
+  onFailed?: (error: unknown, fields: FormErrors) => void;
   /**
    * What becomes of the form after a success. 'close': it is about to go, and takes no second submit until it has gone or
    * was emptied by `reset`. 'reset': it is empty again. 'keep': it stays for the next change; its fields can be edited
@@ -125,10 +126,12 @@ export function useValidatedForm<Values extends object>(
         unlock();
         if (!isShown()) return;
         const rejected = rejectedFields(error, part, elseAt);
+        const fields = Object.keys(rejected);
+        if (fields.length > 0 && fields.every((field) => form.getInputNode(field as never))) isShownAtFields(error);
+        onFailed?.(error, rejected);
         showErrors(rejected);
         // Without a reason of the server the toast says all, and the user goes on there.
-        if (elseAt && Object.keys(rejected).length === 0) form.getInputNode(elseAt as never)?.focus();
-        onFailed?.(error);
+        if (elseAt && fields.length === 0) form.getInputNode(elseAt as never)?.focus();
         return;
       }
       if (after === 'reset') form.reset();
@@ -164,7 +167,11 @@ function untouched<Values extends object>(
   return Object.fromEntries(Object.entries(stored).filter(([field]) => isSame(field))) as Partial<Values>;
 }
 
-function rejectedFields(error: unknown, part: string | undefined, elseAt: string | undefined): FormErrors {
+function rejectedFields(
+  error: unknown,
+  part: string | readonly string[] | undefined,
+  elseAt: string | undefined,
+): FormErrors {
   const issues = fieldIssuesOf(error, part);
   const reason = messageOf(error, '');
   return elseAt && reason && Object.keys(issues).length === 0 ? { [elseAt]: reason } : issues;

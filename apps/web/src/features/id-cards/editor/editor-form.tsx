@@ -13,7 +13,7 @@ import { CardActions } from './card-actions.tsx';
 import classes from './card-editor.module.css';
 import { CardState } from './card-state.tsx';
 import { ADDRESS_KEY, type CardValues, faceOf, findProblems, initialValues, picturesOf } from './draft.ts';
-import { problemsOf, useSaveCard } from './hooks.ts';
+import { CARD_PARTS, useSaveCard } from './hooks.ts';
 import { PictureFields } from './picture-fields.tsx';
 import { SideTabs } from './side-tabs.tsx';
 import { TextFields } from './text-fields.tsx';
@@ -45,11 +45,9 @@ export function EditorForm({ holder, card, branding, template, onDirty, onCancel
       accept(values);
       showCard();
     },
-    onFailed(error) {
-      const problems = problemsOf(error);
-      if (Object.keys(problems).length === 0) return;
-      showForm();
-      form.showErrors(problems);
+    part: CARD_PARTS,
+    onFailed(_, fields) {
+      if (Object.keys(fields).length > 0) showForm();
     },
   });
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import type { IdCard } from '@touchline/contracts/id-cards';
-import { fieldIssuesOf } from '../../../lib/errors.ts';
 import { writeStored } from '../../../lib/stored.ts';
 import { showToast, type ToastText } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -45,11 +44,8 @@ function readOf({ metadata, season, issuedBy, expiryDate }: IdCard) {
   return { ...metadata, season, issuedBy, expiryDate };
 }
 
-/** What the server rejects, by the fields of the form: 'patch.metadata.firstName' is 'firstName'. */
-export function problemsOf(error: unknown): Record<string, string> {
-  const issues = Object.entries(fieldIssuesOf(error));
-  return Object.fromEntries(issues.map(([path, message]) => [path.split('.').at(-1), message]));
-}
+/** Where the input of both calls has the fields of the form. */
+export const CARD_PARTS = ['card', 'card.metadata', 'patch', 'patch.metadata', 'metadata'] as const;
 
 /** The options of a mutation that returns the changed card: the editor shows it, and a toast says what was done. */
 export function useCardChange(userId: string, toastOf?: (card: IdCard) => ToastText) {
