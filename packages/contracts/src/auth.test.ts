@@ -120,16 +120,9 @@ describe('an e-mail address', { tags: ['IV-02'] }, () => {
     expect(email.parse(typed)).toBe(kept);
   });
 
-  test.each([
-    'a@b',
-    'a@b.c\n',
-    `${'x'.repeat(243)}@club.example`,
-    '"x y"@b.de',
-    '<script>@b.de',
-    'ann',
-    '',
-  ])('%j is rejected', (typed) =>
-    expect(email.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a valid email address'),
+  test.each(['a@b', 'a@b.c\n', `${'x'.repeat(243)}@club.example`, '"x y"@b.de', '<script>@b.de', 'ann', ''])(
+    '%j is rejected',
+    (typed) => expect(email.safeParse(typed).error?.issues[0]?.message).toBe('Please enter a valid email address'),
   );
 
   test('has at most 254 characters, the limit of mail servers', () => {

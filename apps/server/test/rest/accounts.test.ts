@@ -35,7 +35,12 @@ describe('POST /api/auth/register', () => {
   }, async () => {
     const server = await testServer();
     const browser = await server.browser();
-    const form = aRegistration({ username: 'nine', role: 'scout', phone: '+34 600 000 600', dateOfBirth: '1990-01-31' });
+    const form = aRegistration({
+      username: 'nine',
+      role: 'scout',
+      phone: '+34 600 000 600',
+      dateOfBirth: '1990-01-31',
+    });
     const answer = await browser.post('/api/auth/register', form);
     const { password: _, ...typed } = form;
     expect(answer.status).toBe(201);

@@ -1,5 +1,5 @@
-import { foldForSearch } from '@touchline/contracts/search';
 import { phoneKey } from '@touchline/contracts/phones';
+import { foldForSearch } from '@touchline/contracts/search';
 import { foldIdentifier } from '@touchline/contracts/text';
 import {
   countRows,
