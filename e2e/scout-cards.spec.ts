@@ -12,7 +12,7 @@ test('search, filters, cards and the quick view work with the keyboard alone', {
   await page.getByLabel('Location').focus();
   await page.keyboard.type(town);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 Player Found' })).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   const stops: string[] = [];
   // From the last filter through the search to the end of the card.

@@ -68,7 +68,7 @@ test('a scout saves a player, writes to them from a card, and to the admin team 
 
   await untilStarsAreKnown(page, () => page.getByRole('checkbox', { name: 'Saved players only' }).click());
   await expect(page).toHaveURL(/saved=true/);
-  await expect(page.getByRole('heading', { name: '1 Players Found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 Player Found' })).toBeVisible();
   await expect(page.getByText('2 filters applied')).toBeVisible();
   await expect(cards(page).getByRole('heading')).toHaveText(['Ann Bee']);
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   ageInYears,
+  countOf,
   formatCount,
   formatDate,
   formatDateTime,
@@ -73,6 +74,14 @@ test('age is the difference of calendar years, regardless of the birthday', () =
 test('large numbers have thousands separators', () => {
   expect(formatCount(1_000_200)).toBe('1,000,200');
   expect(formatCount(7)).toBe('7');
+});
+
+test.each([
+  [0, '0 clips'],
+  [1, '1 clip'],
+  [1204, '1,204 clips'],
+])('%d of a kind are counted as %s', (count, text) => {
+  expect(countOf(count, 'clip')).toBe(text);
 });
 
 test.each([

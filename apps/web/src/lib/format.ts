@@ -48,6 +48,11 @@ export function formatCount(count: number): string {
   return count.toLocaleString('en-GB');
 }
 
+/** '1 clip', '1,204 clips' */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** '25%'; a share that would round to 0% or 100% but is neither is shown as '<1%' or '>99%'. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0 || part === 0) return '0%';
@@ -98,5 +103,5 @@ const DAY_MS = 24 * 3600 * 1000;
 export function waitingTimeOf(since: string, now: Date = new Date()): string {
   const days = Math.floor((now.getTime() - new Date(since).getTime()) / DAY_MS);
   if (days < 1) return 'less than a day';
-  return days === 1 ? '1 day' : `${days} days`;
+  return countOf(days, 'day');
 }

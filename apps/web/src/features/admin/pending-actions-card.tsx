@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
-import { formatCount, waitingTimeOf } from '../../lib/format.ts';
+import { countOf, waitingTimeOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -69,28 +69,22 @@ function Actions({ users, videos, cards, birthDates, guardians, urgent }: Counts
     <ul className={classes.actions}>
       {urgent.count > 0 && (
         <Action to={paths.adminSafeguarding()}>
-          {formatCount(urgent.count)} urgent {urgent.count === 1 ? 'case' : 'cases'}
+          {countOf(urgent.count, 'urgent case')}
           {urgent.oldestAt && `, the oldest waiting for ${waitingTimeOf(urgent.oldestAt)}`}
         </Action>
       )}
       {birthDates > 0 && (
         <Action to={paths.adminSafeguarding({ tab: 'birth-dates' })}>
-          Decide about {formatCount(birthDates)} older {birthDates === 1 ? 'date of birth' : 'dates of birth'}
+          Decide about {countOf(birthDates, 'older date of birth', 'older dates of birth')}
         </Action>
       )}
       {guardians > 0 && (
-        <Action to={paths.adminSafeguarding({ tab: 'guardians' })}>
-          Confirm {formatCount(guardians)} {guardians === 1 ? 'guardian' : 'guardians'}
-        </Action>
+        <Action to={paths.adminSafeguarding({ tab: 'guardians' })}>Confirm {countOf(guardians, 'guardian')}</Action>
       )}
-      {users > 0 && <Action to={paths.adminUsers({ status: 'unverified' })}>Verify {formatCount(users)} users</Action>}
-      {videos > 0 && (
-        <Action to={paths.adminContent({ status: 'pending' })}>Review {formatCount(videos)} videos</Action>
-      )}
+      {users > 0 && <Action to={paths.adminUsers({ status: 'unverified' })}>Verify {countOf(users, 'user')}</Action>}
+      {videos > 0 && <Action to={paths.adminContent({ status: 'pending' })}>Review {countOf(videos, 'video')}</Action>}
       {cards > 0 && (
-        <Action to={paths.adminCards({ stage: 'requested' })}>
-          Check {formatCount(cards)} {cards === 1 ? 'request' : 'requests'} for ID cards
-        </Action>
+        <Action to={paths.adminCards({ stage: 'requested' })}>Check {countOf(cards, 'request')} for ID cards</Action>
       )}
     </ul>
   );

@@ -2,7 +2,7 @@ import type { Job } from '@touchline/contracts/jobs';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { RecordRow } from '../../components/screen/record-list.tsx';
-import { formatDateTime } from '../../lib/format.ts';
+import { countOf, formatDateTime } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { kindTitle } from './labels.ts';
@@ -41,7 +41,7 @@ export function JobRow({ job }: { job: Job }) {
             {WHEN[job.state]} {formatDateTime(job.at)}
           </span>
           <span>Added {formatDateTime(job.createdAt)}</span>
-          <span>{job.attempt === 1 ? '1 run' : `${job.attempt} runs`}</span>
+          <span>{countOf(job.attempt, 'run')}</span>
           <span>
             <code>{job.id}</code>
           </span>

@@ -1,4 +1,4 @@
-import { formatDate } from '../../lib/format.ts';
+import { countOf, formatDate } from '../../lib/format.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -12,5 +12,5 @@ export function formatAgo(iso: string, now: Date): string {
   if (passed < DAY_MS) return `${Math.floor(passed / HOUR_MS)} h ago`;
   const days = Math.floor(passed / DAY_MS);
   if (days >= 7) return formatDate(iso);
-  return days === 1 ? '1 day ago' : `${days} days ago`;
+  return `${countOf(days, 'day')} ago`;
 }

@@ -1,6 +1,6 @@
 import type { EntryKind } from '@touchline/contracts/cases';
 import type { ReportSubject } from '@touchline/contracts/reports';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { countOf, formatDate, formatDateTime } from '../../lib/format.ts';
 
 export const SUBJECT_LABELS: Record<ReportSubject, string> = {
   user: 'User',
@@ -35,5 +35,5 @@ export function copiedText(value: string): string {
   return DATE.test(value) ? formatDate(value) : value;
 }
 
-export const reportsText = (count: number) => (count === 1 ? '1 report' : `${count} reports`);
-export const messagesText = (count: number) => (count === 1 ? '1 message' : `${count} messages`);
+export const reportsText = (count: number) => countOf(count, 'report');
+export const messagesText = (count: number) => countOf(count, 'message');

@@ -2,7 +2,7 @@ import type { Erased, TrashItem } from '@touchline/contracts/trash';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { RecordRow } from '../../components/screen/record-list.tsx';
-import { formatDate, formatDateTime } from '../../lib/format.ts';
+import { countOf, formatDate, formatDateTime } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { showWaitingApproval } from '../../shared/approvals/show-waiting-approval.ts';
@@ -73,5 +73,5 @@ export function TrashRow({ item }: { item: TrashItem }) {
 /** Tells what was erased, or that a second admin has to approve it. */
 export function showErased({ erased, isWaitingForApproval }: Erased) {
   if (isWaitingForApproval) return showWaitingApproval('Nothing is erased before another admin approves.');
-  return showToast({ title: 'Erased', description: erased === 1 ? '1 item is gone.' : `${erased} items are gone.` });
+  return showToast({ title: 'Erased', description: countOf(erased, 'item is gone.', 'items are gone.') });
 }

@@ -1,9 +1,9 @@
 import { ageBandOf, dayIn } from '@touchline/contracts/ages';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
-import { formatDate, yearsOld } from '../../lib/format.ts';
+import { countOf, formatDate, yearsOld } from '../../lib/format.ts';
 
-export const countedUsers = (count: number) => (count === 1 ? '1 user' : `${count} users`);
+export const countedUsers = (count: number) => countOf(count, 'user');
 
 type Aged = Pick<Account, 'role' | 'dateOfBirth' | 'isMinor'>;
 

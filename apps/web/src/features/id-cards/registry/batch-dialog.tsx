@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { fullName } from '../../../lib/format.ts';
+import { countOf, fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { FORMAT_LABELS, LACK_LABELS } from '../labels.ts';
 
@@ -65,7 +65,7 @@ export function BatchDialog({ cards, isOpen, onClose, onStarted }: BatchDialogPr
         {lacking.length > 0 && (
           <section aria-label="What cards lack">
             <Text component="h3" fw={700} mb="xs">
-              {lacking.length === 1 ? '1 card lacks' : `${lacking.length} cards lack`} something
+              {countOf(lacking.length, 'card lacks', 'cards lack')} something
             </Text>
             <Box component="ul" mah="12rem" m={0} ps="1.25rem" style={{ overflowY: 'auto' }}>
               {lacking.map((card) => (

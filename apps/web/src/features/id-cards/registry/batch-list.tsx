@@ -5,7 +5,7 @@ import type { CardBatchFormat } from '@touchline/contracts/options';
 import { useEffect, useRef } from 'react';
 import { RecordList } from '../../../components/screen/record-list.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
-import { formatDateTime } from '../../../lib/format.ts';
+import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { requestFile } from '../../../lib/http.ts';
 import { useRefreshAfter } from '../../../lib/query-client.ts';
 import { saveBlob } from '../../../lib/save-file.ts';
@@ -50,7 +50,7 @@ function useBatches() {
 
 function Batch({ batch }: { batch: CardBatch }) {
   const { format, total, done, leftOut, createdAt } = batch;
-  const name = `${total === 1 ? '1 card' : `${total} cards`}, ${FORMAT_LABELS[format].label}`;
+  const name = `${countOf(total, 'card')}, ${FORMAT_LABELS[format].label}`;
   return (
     <Flex component="article" wrap="wrap" align="center" rowGap="xs" columnGap="md" aria-label={name}>
       <Box flex="1 1 14rem" miw={0}>

@@ -9,7 +9,7 @@ import type { Refused } from '../../../components/bulk/in-parts.ts';
 import { RefusedList } from '../../../components/bulk/refused-list.tsx';
 import type { Selection } from '../../../components/bulk/use-selection.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { fullName } from '../../../lib/format.ts';
+import { countOf, fullName } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useSendCardChange } from '../../../shared/id-cards/use-send-card-change.ts';
 import { STAGE_LABELS } from '../labels.ts';
@@ -68,7 +68,7 @@ export function CardsBar({ selection }: { selection: Selection<ListedCard> }) {
   );
 }
 
-const cardCount = (count: number) => (count === 1 ? '1 card' : `${count} cards`);
+const cardCount = (count: number) => countOf(count, 'card');
 
 interface CardsChange {
   cards: readonly ListedCard[];

@@ -1,7 +1,7 @@
 import { Anchor, Box, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
-import { formatCount, fullName } from '../../../lib/format.ts';
+import { countOf, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -14,7 +14,7 @@ export function OpenRequests() {
   if (count === 0) return null;
   return (
     <WaitingNotice
-      title={count === 1 ? '1 request waits for your answer' : `${formatCount(count)} requests wait for your answer`}
+      title={countOf(count, 'request waits for your answer', 'requests wait for your answer')}
       after={
         requests && (
           <Group component="ul" gap="0.25rem 1rem" m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>

@@ -28,10 +28,6 @@ export function bodyFacts(player: CardPlayer) {
   };
 }
 
-export function clipsText(count: number): string {
-  return count === 1 ? '1 clip' : `${count} clips`;
-}
-
 interface AvailabilityBadgeProps {
   availability: Availability;
   /** Shown instead of the usual label. */

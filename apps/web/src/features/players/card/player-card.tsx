@@ -1,9 +1,9 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { fullName, initialsOf } from '../../../lib/format.ts';
+import { countOf, fullName, initialsOf } from '../../../lib/format.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
 import { ON_PROFILE } from '../shown-player.ts';
-import { AvailabilityBadge, bodyFacts, type CardPlayer, clipsText, UNKNOWN } from './card-facts.tsx';
+import { AvailabilityBadge, bodyFacts, type CardPlayer, UNKNOWN } from './card-facts.tsx';
 import classes from './player-card.module.css';
 import { PositionBoard } from './position-board.tsx';
 
@@ -59,7 +59,7 @@ function Badges({ player: { playerProfile, clipCount = 0 } }: { player: CardPlay
       {clipCount > 0 && (
         <span className={classes.clips}>
           <IconPlayerPlayFilled size={12} aria-hidden="true" />
-          {clipsText(clipCount)}
+          {countOf(clipCount, 'clip')}
         </span>
       )}
     </div>

@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { fullName } from '../../../lib/format.ts';
+import { countOf, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
-import { AvailabilityBadge, bodyFacts, clipsText, UNKNOWN } from '../card/card-facts.tsx';
+import { AvailabilityBadge, bodyFacts, UNKNOWN } from '../card/card-facts.tsx';
 import { ON_PROFILE, type ShownPlayer } from '../shown-player.ts';
 import classes from './player-list.module.css';
 
@@ -76,7 +76,7 @@ function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
         </Link>
         <span className={classes.summary}>{[position, profile?.currentClub].filter(Boolean).join(' · ')}</span>
         <span className={classes.summary}>
-          {[ageText, height, footText, clipsText(clipCount)]
+          {[ageText, height, footText, countOf(clipCount, 'clip')]
             .filter((fact) => fact !== null)
             .map((fact) => fact.replaceAll(' ', NO_BREAK))
             .join(' · ')}

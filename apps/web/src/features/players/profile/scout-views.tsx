@@ -1,5 +1,5 @@
 import { IconEye } from '@tabler/icons-react';
-import { formatCount } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './scout-views.module.css';
 
@@ -10,9 +10,7 @@ export function ScoutViews({ isListed }: { isListed: boolean }) {
   return (
     <p className={classes.views}>
       <IconEye size={20} aria-hidden="true" />
-      {scouts === 0
-        ? 'Not seen by scouts this week'
-        : `Seen by ${formatCount(scouts)} ${scouts === 1 ? 'scout' : 'scouts'} this week`}
+      {scouts === 0 ? 'Not seen by scouts this week' : `Seen by ${countOf(scouts, 'scout')} this week`}
     </p>
   );
 }

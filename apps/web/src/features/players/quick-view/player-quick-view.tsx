@@ -2,9 +2,9 @@ import { Box, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
-import { fullName, initialsOf } from '../../../lib/format.ts';
+import { countOf, fullName, initialsOf } from '../../../lib/format.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
-import { AvailabilityBadge, bodyFacts, clipsText, UNKNOWN } from '../card/card-facts.tsx';
+import { AvailabilityBadge, bodyFacts, UNKNOWN } from '../card/card-facts.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
 import { NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
 import { useTrackView } from '../use-track-view.ts';
@@ -63,7 +63,7 @@ function QuickViewContent({ player, actions, star }: ContentProps) {
             {(player.isShort ? [age] : [age, height, foot]).map((fact) => fact ?? UNKNOWN).join(' · ')}
           </Fact>
           {noContact && <Fact name="Email and phone">{noContact}</Fact>}
-          {clipCount !== undefined && <Fact name="Videos">{clipsText(clipCount)}</Fact>}
+          {clipCount !== undefined && <Fact name="Videos">{countOf(clipCount, 'clip')}</Fact>}
         </dl>
         <Box pos="absolute" top="-0.5rem" right="-0.5rem">
           {star}

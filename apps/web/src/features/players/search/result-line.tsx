@@ -1,5 +1,6 @@
 import { Group, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
+import { countOf } from '../../../lib/format.ts';
 import classes from './result-line.module.css';
 import type { Found } from './use-found-players.ts';
 
@@ -23,13 +24,15 @@ export function ResultLine({ found, applied, headingRef, control }: ResultLinePr
           <Title order={2} size="h3" ref={headingRef} tabIndex={-1} miw="9ch" className={classes.count ?? ''}>
             {isCounting ? (
               <Skeleton component="span" display="inline-block" width="9ch" height="1em" />
+            ) : count === '1' ? (
+              '1 Player Found'
             ) : (
               `${count ?? '–'} Players Found`
             )}
           </Title>
           {applied > 0 && (
             <Text span fw={600} c="var(--tl-turf-text)">
-              {applied} filters applied
+              {countOf(applied, 'filter')} applied
             </Text>
           )}
         </Group>

@@ -60,7 +60,7 @@ test('the URL sets every filter; the panel shows them and the request contains t
   const calls = await open(
     String(new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, `${value}`]))),
   );
-  await found('1 Players Found');
+  await found('1 Player Found');
   expect(screen.getByText('9 filters applied').textContent).toBe('9 filters applied');
   expect(inputsOf(calls, 'players.list')).toMatchObject([{ ...filters, limit: 24 }]);
   expect(inputsOf(calls, 'players.count')).toEqual([filters]);
@@ -122,11 +122,11 @@ test('"any" and blank values are not sent and are no filters', { tags: ['DISC-07
   );
   await choose('Availability', 'Any availability');
   await waitFor(() => expect(sent()).toEqual({ search: 'Ann', location: 'Porto', limit: 24 }));
-  expect(screen.getByText('1 filters applied').textContent).toBe('1 filters applied');
+  expect(screen.getByText('1 filter applied').textContent).toBe('1 filter applied');
   settle('Nationality', '   ');
   settle('Location', '  ');
   await waitFor(() => expect(sent()).toEqual({ search: 'Ann', limit: 24 }));
-  expect(screen.queryByText(/filters applied/)).toBeNull();
+  expect(screen.queryByText(/filters? applied/)).toBeNull();
 });
 
 test('Clear resets all filters and keeps the text search', { tags: ['DISC-06'] }, async () => {
@@ -136,7 +136,7 @@ test('Clear resets all filters and keeps the text search', { tags: ['DISC-06'] }
   await screen.findByText('7 filters applied');
   fireEvent.click(screen.getByText('Clear'));
   await waitFor(() => expect(window.location.search).toBe('?search=Ann'));
-  expect(screen.queryByText(/filters applied/)).toBeNull();
+  expect(screen.queryByText(/filters? applied/)).toBeNull();
   const labels = ['Position', 'Availability', 'Location', 'Nationality', 'From', 'Experience', 'Search players'];
   expect(labels.map((label) => field(label).value)).toEqual([
     'Any position',
@@ -154,7 +154,7 @@ test('the URL can contain a group of positions, to which others can be added', {
   tags: ['DISC-02', 'DISC-84'],
 }, async () => {
   const calls = await open('position=Midfielder');
-  await found('1 Players Found');
+  await found('1 Player Found');
   expect(inputsOf(calls, 'players.list')).toMatchObject([{ position: 'Midfielder' }]);
   expect(field('Position').value).toBe('Midfielders (all)');
   await pick('Right Winger');
@@ -166,7 +166,7 @@ test('the URL can contain a group of positions, to which others can be added', {
 
 test('unknown values in the URL mean "any"', { tags: ['DISC-07'] }, async () => {
   const calls = await open('position=Sweeper&availability=perhaps&ageMin=old&location=Porto');
-  await screen.findByText('1 filters applied');
+  await screen.findByText('1 filter applied');
   const { direction: _direction, ...filters } = inputsOf(calls, 'players.list')[0] as Record<string, unknown>;
   expect(filters).toEqual({ location: 'Porto', limit: 24 });
 });
@@ -210,7 +210,7 @@ test('once all players are loaded, the browser searches their words and synonyms
   for (const text of ['óslo Wil', 'forward']) {
     settle('Search players', text);
     await expectCards('Wilhelmina Quist');
-    await found('1 Players Found');
+    await found('1 Player Found');
     settle('Search players', '');
     await expectCards('Wilhelmina Quist', 'Bea Bee');
   }
@@ -232,7 +232,7 @@ test('the server is asked if no loaded player is found, and a forgiven typo is a
   settle('Search players', 'wilhemlina');
   const notice = await screen.findByText('No exact match. Showing players for “wilhelmina”.');
   expect(notice.closest('[role=status]')).not.toBeNull();
-  await found('1 Players Found');
+  await found('1 Player Found');
   await expectCards('Wilhelmina Quist');
   expect(inputsOf(calls, 'players.list')).toHaveLength(2);
   settle('Search players', 'bea');
@@ -270,7 +270,7 @@ test('an empty result shows the reason and offers to clear the search and the fi
   const clear = screen.getByText('Clear Search & Filters').closest('button');
   clear?.focus();
   if (clear) fireEvent.click(clear);
-  const heading = await found('1 Players Found');
+  const heading = await found('1 Player Found');
   expect(window.location.search).toBe('');
   expect(['Search players', 'Location'].map((label) => field(label).value)).toEqual(['', '']);
   expect(screen.queryByText('No players found')).toBeNull();
@@ -292,7 +292,7 @@ test.each([true, false])(
   async (isVerified) => {
     const calls = stubServerFor({ ...aScout(), isVerified }, searchOf(ANN));
     openPage('/scout/discover');
-    await found('1 Players Found');
+    await found('1 Player Found');
     settle('Search players', 'u21 ann');
     await waitFor(() => expect(inputsOf(calls, 'players.list').at(-1)).toMatchObject({ search: 'u21 ann' }));
     const notice = screen.queryByText('The age in your search is not applied');
@@ -312,5 +312,5 @@ test('a list that fails to load shows an error, keeps the filters and can be ret
   isBroken = false;
   fireEvent.click(screen.getByText('Try Again'));
   await expectCards('Ann Bee');
-  await found('1 Players Found');
+  await found('1 Player Found');
 });

@@ -25,7 +25,7 @@ test('an age filter of a link is neither sent nor counted for a scout who is not
 }, async () => {
   const calls = await open('ageMin=17&ageMax=21&location=Porto', NEWCOMER);
   expect(lastInput(calls)).toEqual({ direction: 'forward', limit: 24, location: 'Porto' });
-  expect(screen.getByText('1 filters applied').textContent).toBe('1 filters applied');
+  expect(screen.getByText('1 filter applied').textContent).toBe('1 filter applied');
   expect(screen.getByText('The age filter of this link is not applied').closest('[role=note]')?.textContent).toContain(
     'Ages are shown to verified scouts only, and your account is not verified yet.',
   );

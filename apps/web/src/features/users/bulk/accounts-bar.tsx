@@ -6,6 +6,7 @@ import { RefusedList } from '../../../components/bulk/refused-list.tsx';
 import type { Selection } from '../../../components/bulk/use-selection.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
+import { countOf } from '../../../lib/format.ts';
 import { useChangeAccounts, useMakeCards } from './hooks.ts';
 
 /** Chooses accounts of the list and changes them together. Those that could not be changed are listed with the reason. */
@@ -63,12 +64,12 @@ export function AccountsBar({ selection }: { selection: Selection<Account> }) {
         </BulkBar>
       )}
       <RefusedList
-        title={refused.length === 1 ? '1 user was not changed' : `${refused.length} users were not changed`}
+        title={countOf(refused.length, 'user was not changed', 'users were not changed')}
         refused={refused}
         onClose={() => setRefused([])}
       />
       {deactivation.render({
-        of: deactivated.length === 1 ? '1 User' : `${deactivated.length} Users`,
+        of: countOf(deactivated.length, 'User'),
         deactivate: (facts) =>
           changing.mutateAsync(
             { accounts: deactivated, patch: { isActive: false, ...facts } },

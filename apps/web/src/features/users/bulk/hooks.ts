@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { ACCOUNTS_AT_ONCE_MAX, type Account, type AccountsPatch } from '@touchline/contracts/users';
 import { useNavigate } from 'react-router-dom';
 import { inParts, type Refused, refusedOf } from '../../../components/bulk/in-parts.ts';
-import { fullName } from '../../../lib/format.ts';
+import { countOf, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -71,7 +71,7 @@ export function useMakeCards() {
       const made = accounts.length - refused.length;
       if (made === 0) return showToast({ title: 'No ID card was made', tone: 'danger' });
       const action = { label: 'Show', run: () => void navigate(paths.adminCards()) };
-      showToast({ title: made === 1 ? '1 ID card made' : `${made} ID cards made`, action });
+      showToast({ title: `${countOf(made, 'ID card')} made`, action });
     },
   });
 }

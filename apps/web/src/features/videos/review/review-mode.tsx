@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { messageOf } from '../../../lib/errors.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { countOf } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { RejectionDialog } from '../moderation/rejection-dialog.tsx';
@@ -82,8 +82,8 @@ function QueueEnd({ waiting, onStartAgain }: { waiting: number; onStartAgain: ()
   const now = trpc.reviews.waitingCount.useQuery().data ?? waiting;
   const hint =
     waiting === 0
-      ? `${formatCount(now)} ${now === 1 ? 'video has' : 'videos have'} come in.`
-      : `${formatCount(now)} ${now === 1 ? 'video still waits' : 'videos still wait'}: you have skipped them, or other admins are reviewing them.`;
+      ? `${countOf(now, 'video has', 'videos have')} come in.`
+      : `${countOf(now, 'video still waits', 'videos still wait')}: you have skipped them, or other admins are reviewing them.`;
   const back = (
     <ButtonLink to={paths.adminContent()} variant="default">
       Back to All Videos

@@ -1,5 +1,5 @@
 import { ButtonLink } from '../../../components/button-link.tsx';
-import { formatCount } from '../../../lib/format.ts';
+import { countOf, formatCount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 
@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 export function WaitingCount() {
   const waiting = trpc.reviews.waitingCount.useQuery().data;
   if (waiting === undefined) return 'The video that waits longest comes first.';
-  return waiting === 1 ? '1 video waits.' : `${formatCount(waiting)} videos wait.`;
+  return `${countOf(waiting, 'video waits', 'videos wait')}.`;
 }
 
 /** Leads to the review mode, with the number of videos that wait there. */

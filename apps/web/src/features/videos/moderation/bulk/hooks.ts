@@ -3,7 +3,7 @@ import { MODERATE_MANY_MAX, type ModerateManyInput } from '@touchline/contracts/
 import type { ModeratedVideo } from '@touchline/contracts/videos';
 import { inParts, refusedOf } from '../../../../components/bulk/in-parts.ts';
 import { messageOf } from '../../../../lib/errors.ts';
-import { formatCount } from '../../../../lib/format.ts';
+import { countOf } from '../../../../lib/format.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
 import { useUndo } from '../../undo.ts';
@@ -101,7 +101,7 @@ function useUndoMove() {
   });
 }
 
-export const countedVideos = (count: number) => (count === 1 ? '1 video' : `${formatCount(count)} videos`);
+export const countedVideos = (count: number) => countOf(count, 'video');
 
 /** One line for each video that stayed as it was. */
 function failuresOf(videos: readonly ModeratedVideo[], results: readonly Result[]): string | undefined {
