@@ -55,6 +55,9 @@ export const verifiedUserSchema = z.object({
   entryIds: z.array(z.string()),
 });
 
+/** The entries of the audit log that can undo it. */
+export const deactivatedUserSchema = z.object({ account: accountSchema, entryIds: z.array(z.string()) });
+
 export const deactivateUserFields = z.object({
   inactiveReason: requiredText('Please give a reason. The user reads it at sign-in.', REASON_MAX),
   inactiveUntil,

@@ -96,7 +96,7 @@ const ROWS = {
   'users.accounts': { signedIn: 403, admin: list('account') },
   'users.accountCount': { signedIn: 403, admin: ok('number') },
   'users.verify': { signedIn: 403, admin: 200 },
-  'users.deactivate': { signedIn: 403, admin: ok('account') },
+  'users.deactivate': { signedIn: 403, admin: 200 },
   'users.changeMany': { signedIn: 403, admin: 200 },
   'GET /api/users/{id}/checks': { signedIn: 403, admin: list('accountCheck') },
   'POST /api/users/{id}/checks': { signedIn: 403, admin: createdList('accountCheck') },

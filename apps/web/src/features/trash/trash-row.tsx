@@ -6,23 +6,13 @@ import { countOf, formatDate, formatDateTime } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { showWaitingApproval } from '../../shared/approvals/show-waiting-approval.ts';
+import { useRestore } from '../../shared/trash/use-restore.ts';
 
 /** A user or a video in the trash. */
 export function TrashRow({ item }: { item: TrashItem }) {
   const { id, kind, label, trashedBy, trashedAt, eraseAt } = item;
   const confirm = useConfirm();
-  const restore = trpc.trash.restore.useMutation({
-    // What comes back may be in every list.
-    meta: { failed: 'Restoring failed', otherwise: 'Failed to restore it. Please try again.', refreshes: 'everything' },
-    onSuccess(restored) {
-      if ('isWaitingForApproval' in restored) {
-        return showWaitingApproval('The admin stays in the trash until another admin approves.');
-      }
-      if (restored.kind === 'video') return showToast({ title: 'Video restored' });
-      const description = 'The ID card stays suspended until you end that in its editor.';
-      return showToast({ title: 'User restored', description });
-    },
-  });
+  const restore = useRestore();
   const erase = trpc.trash.erase.useMutation({
     meta: { failed: 'Erasing failed', otherwise: 'Failed to erase it. Please try again.', refreshes: 'trash' },
     onSuccess: showErased,

@@ -40,10 +40,10 @@ function openChanging(account: Account) {
     },
     'users.deactivate': ({ inactiveReason }) => {
       now = { ...now, isActive: false, inactiveReason };
-      return now;
+      return { account: now, entryIds: ['deactivation'] };
     },
     'audit.undoMany': ({ ids }) => {
-      now = { ...now, isVerified: false };
+      now = ids.includes('deactivation') ? { ...now, isActive: true } : { ...now, isVerified: false };
       return ids.map((id) => ({ id, error: null }));
     },
   });
@@ -164,7 +164,7 @@ test('a user without concerns is verified by one press, which can be undone', { 
   await (await card()).findByText('Unverified');
 });
 
-test('a deactivation asks for its reason and is not sent without', async () => {
+test('a deactivation asks for its reason, is not sent without, and can be undone', { tags: ['AUSER-26'] }, async () => {
   const calls = openChanging(ANN);
   await card();
   await press('Deactivate');
@@ -174,9 +174,13 @@ test('a deactivation asks for its reason and is not sent without', async () => {
   expect(inputsOf(calls, 'users.deactivate')).toEqual([]);
   fill('Reason', ' Spam. ');
   await press('Deactivate', form);
-  await expectToast('User deactivated Ann Bee');
+  await expectToast('User deactivated Ann Bee Undo');
   expect(inputsOf(calls, 'users.deactivate')).toEqual([{ id: ANN.id, inactiveReason: 'Spam.', inactiveUntil: null }]);
   await (await card()).findByText('Inactive');
+  fireEvent.click(screen.getByText('Undo'));
+  await expectToast('Undone for 1 user');
+  expect(inputsOf(calls, 'audit.undoMany')).toEqual([{ ids: ['deactivation'] }]);
+  await (await card()).findByText('Active');
 });
 
 const LABELS = { player: 'Player', scout: 'Scout', admin: 'Admin' };
@@ -245,7 +249,9 @@ test('where a second admin is needed, a new admin waits and the card stays as it
   expect((await card()).getByText('Player').textContent).toBe('Player');
 });
 
-test('a user is moved to the trash after a question that says for how long', async () => {
+test('a user is moved to the trash after a question that says for how long, and comes back by Undo', {
+  tags: ['TRASH-10'],
+}, async () => {
   let accounts = [ANN];
   const calls = open([], {
     'users.accounts': () => onePage(accounts),
@@ -254,16 +260,24 @@ test('a user is moved to the trash after a question that says for how long', asy
       accounts = [];
       return aTrashItem({ label: 'annbee' });
     },
+    'trash.restore': () => {
+      accounts = [ANN];
+      return { kind: 'user', id: ANN.id };
+    },
   });
   await screen.findByText('Users (1)');
   fireEvent.click((await openMenu()).find(({ textContent }) => textContent === 'Move to Trash') as HTMLElement);
   const dialog = await question();
   await dialog.findByText(/An admin can restore everything for 30 days; then it is erased\.$/);
   fireEvent.click(dialog.getByText('Move to Trash', { selector: 'button *' }));
-  await expectToast('Moved to the trash annbee can be restored for 30 days.');
+  await expectToast('Moved to the trash annbee can be restored for 30 days. Undo');
   await screen.findByText('No users found');
   expect(inputsOf(calls, 'trash.move')).toEqual([{ kind: 'user', id: ANN.id }]);
   expect(inputsOf(calls, 'users.delete')).toEqual([]);
+  fireEvent.click(screen.getByText('Undo'));
+  await expectToast('User restored The ID card stays suspended until you end that in its editor.');
+  await screen.findByText('Users (1)');
+  expect(inputsOf(calls, 'trash.restore')).toEqual([{ id: 'item-1' }]);
 });
 
 test('a confirmed deletion removes the user from the list', {

@@ -3,6 +3,7 @@ import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { showWaitingApproval } from '../approvals/show-waiting-approval.ts';
+import { useRestore } from './use-restore.ts';
 
 const CONSEQUENCES: Record<TrashKind, string> = {
   user: 'The user is signed out and gone from every list, with all videos and messages. The ID card is suspended.',
@@ -10,12 +11,13 @@ const CONSEQUENCES: Record<TrashKind, string> = {
 };
 
 /**
- * Moves a user or a video to the trash after a question. Its rows may be in every list, so all are fetched again: after
+ * Moves a user or a video to the trash after a question, and offers to undo it. Its rows may be in every list, so all are fetched again: after
  * `onMoved`, because its own page would say then that there is none. It is called with the id also when the admin has gone to
  * another page.
  */
 export function useMoveToTrash(kind: TrashKind, onMoved?: (id: string) => void) {
   const confirm = useConfirm();
+  const restore = useRestore();
   const moving = trpc.trash.move.useMutation({
     meta: {
       failed: 'Moving failed',
@@ -26,8 +28,12 @@ export function useMoveToTrash(kind: TrashKind, onMoved?: (id: string) => void) 
       if ('isWaitingForApproval' in moved) {
         return showWaitingApproval('Nothing changes before another admin approves.');
       }
-      const { label } = moved;
-      showToast({ title: 'Moved to the trash', description: `${label} can be restored for ${TRASH_DAYS} days.` });
+      const { label, id: itemId } = moved;
+      showToast({
+        title: 'Moved to the trash',
+        description: `${label} can be restored for ${TRASH_DAYS} days.`,
+        action: { label: 'Undo', run: () => restore.mutate({ id: itemId }) },
+      });
       onMoved?.(id);
     },
   });

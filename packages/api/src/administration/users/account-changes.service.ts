@@ -36,6 +36,18 @@ export async function changeUser(ctx: ActorContext, id: string, patch: AccountPa
   return approvalId === null ? account : { ...account, isWaitingForApproval: true, approvalId };
 }
 
+/** Deactivates a user, with a reason that they read at sign-in. */
+export async function deactivateUser(
+  ctx: ActorContext,
+  id: string,
+  facts: Pick<AccountPatch, 'inactiveReason' | 'inactiveUntil'>,
+) {
+  const patch = { isActive: false, ...facts };
+  assertEndInReach(ctx, patch);
+  const { entryIds } = await inTransaction(ctx.db, (tx) => changeUserIn(ctx, tx, id, patch));
+  return { account: await readAccount(ctx.db, id), entryIds };
+}
+
 /** Verifies a user if the admin has acknowledged every concern; otherwise returns the remaining concerns. */
 export async function verifyUser(
   ctx: ActorContext,

@@ -1,5 +1,6 @@
 import {
   accountReviewSchema,
+  deactivatedUserSchema,
   deactivateUserFields,
   verifiedUserSchema,
   verifyUserFields,
@@ -27,7 +28,7 @@ import { authorize } from '../../platform/authorize.ts';
 import { allowedTo, check, router } from '../../platform/trpc.ts';
 import { deleteUser } from '../trash/removals.service.ts';
 import { userDeletionSteps } from '../trash/user-deletion.ts';
-import { changeUser, changeUsers, verifyUser } from './account-changes.service.ts';
+import { changeUser, changeUsers, deactivateUser, verifyUser } from './account-changes.service.ts';
 import { findPeopleToWriteTo, listAccounts, listUsers, readUser } from './user-reads.service.ts';
 import { readEvidence } from './verification.service.ts';
 
@@ -84,8 +85,8 @@ export const usersRouter = router({
 
   deactivate: changing
     .input(deactivateUserFields)
-    .output(accountSchema)
-    .mutation(({ ctx, input: { id, ...facts } }) => changeUser(ctx, id, { isActive: false, ...facts })),
+    .output(deactivatedUserSchema)
+    .mutation(({ ctx, input: { id, ...facts } }) => deactivateUser(ctx, id, facts)),
 
   changeMany: admin
     .input(changeAccountsInput)

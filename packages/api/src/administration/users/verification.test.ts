@@ -119,16 +119,18 @@ describe.each(engines)('verifying a user in the app, on $name', (engine) => {
     expect((await verify(app, scouts[2])).concerns).toEqual(['look-alike']);
   });
 
-  test('the documented call verifies as before, and the app deactivates with a reason only', async () => {
+  test('the documented call verifies as before, and the app deactivates with a reason only, which can be undone', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
-    const { users } = app.as(await theAdmin(app));
+    const { users, audit } = app.as(await theAdmin(app));
     expect(await users.change({ id: player.id, patch: { isVerified: true } })).toMatchObject({ isVerified: true });
     const deactivate = (inactiveReason: string) =>
       users.deactivate({ id: player.id, inactiveReason, inactiveUntil: null });
     await expect(deactivate(' ')).rejects.toMatchObject(refusal('INVALID_INPUT'));
-    expect(await deactivate('Spam.')).toMatchObject({ isActive: false, inactiveReason: 'Spam.', inactiveUntil: null });
-    expect(await users.change({ id: player.id, patch: { isActive: true } })).toMatchObject({ isActive: true });
+    const { account, entryIds } = await deactivate('Spam.');
+    expect(account).toMatchObject({ isActive: false, inactiveReason: 'Spam.', inactiveUntil: null });
+    expect(await audit.undoMany({ ids: entryIds })).toEqual([{ id: entryIds[0], error: null }]);
+    expect(await users.byId({ id: player.id })).toMatchObject({ isActive: true });
     expect(await users.change({ id: player.id, patch: { isActive: false } })).toMatchObject({ inactiveReason: null });
   });
 

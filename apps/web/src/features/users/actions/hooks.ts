@@ -43,12 +43,16 @@ export function useVerifyAccount() {
   });
 }
 
-/** Deactivates a user with a reason. */
+/** Deactivates a user with a reason; the toast offers to undo it. */
 export function useDeactivateAccount() {
+  const undo = useUndoChanges();
   const words = changeWords({ isActive: false });
   return trpc.users.deactivate.useMutation({
     meta: { ...reportedAs(words), refreshes: 'account-rights' },
-    onSuccess: (account) => showToast({ title: words.done, description: fullName(account) }),
+    onSuccess({ account, entryIds }) {
+      const action = { label: 'Undo', run: () => undo.mutate(entryIds) };
+      showToast({ title: words.done, description: fullName(account), action });
+    },
   });
 }
 

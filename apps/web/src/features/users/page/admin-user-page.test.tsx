@@ -73,7 +73,7 @@ function open(account: Account, more: Partial<AccountReview> = {}, answers: Answ
     },
     'users.deactivate': ({ id: _, ...facts }) => {
       review = { ...review, account: { ...review.account, isActive: false, ...facts } };
-      return review.account;
+      return { account: review.account, entryIds: ['entry'] };
     },
     'accountChecks.record': (input) => {
       const { kind, evidence, licenseNumber, expiresOn } = input;
@@ -280,7 +280,7 @@ test('a deactivation with a reason and an end is shown on the page', async () =>
   await press('1 Week', form);
   const day = screen.getByLabelText<HTMLInputElement>('Active Again On').value;
   await press('Deactivate', form);
-  await expectToast('User deactivated Sam Scout');
+  await expectToast('User deactivated Sam Scout Undo');
   await isClosed();
   const facts = {
     inactiveReason: 'Please send a valid license.',

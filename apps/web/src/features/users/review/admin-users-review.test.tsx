@@ -337,7 +337,7 @@ async function openAndRemove(label: 'Delete User' | 'Move to Trash') {
       deletion.release();
       move.release();
       await expectToast(
-        label === 'Delete User' ? 'User deleted' : 'Moved to the trash Ann Bee can be restored for 30 days.',
+        label === 'Delete User' ? 'User deleted' : 'Moved to the trash Ann Bee can be restored for 30 days. Undo',
       );
       await allCallsSent();
     },

@@ -280,7 +280,7 @@ test('a video is moved to the trash from the menu beside its buttons', async () 
   fireEvent.click(part('Waiting clip').getByLabelText('More actions'));
   fireEvent.click(await screen.findByText('Move to Trash'));
   await press('Move to Trash', within(await screen.findByRole('dialog')));
-  await expectToast('Moved to the trash Waiting clip can be restored for 30 days.');
+  await expectToast('Moved to the trash Waiting clip can be restored for 30 days. Undo');
   expect(await screen.findByText('No videos found')).toBeTruthy();
   expect(inputsOf(calls, 'trash.move')).toEqual([{ kind: 'video', id: PENDING.id }]);
 });

@@ -123,7 +123,7 @@ test('several videos are moved to the trash after a question that says how long 
     'trash.restoreMany': () => [{ id: 'item', itemId: 'item', approvalId: null, error: null }],
   });
   select('One', 'Two');
-  await press('Delete', bar());
+  await press('Move to Trash', bar());
   const question = within(await screen.findByRole('dialog', { name: 'Move 2 videos to the trash' }));
   question.getByText(/can restore them from the trash for 30 days/);
   await press('Move to Trash', question);
@@ -143,7 +143,7 @@ test('an undo that brings not all videos back from the trash says why', async ()
     ],
   });
   select('One', 'Two');
-  await press('Delete', bar());
+  await press('Move to Trash', bar());
   await press('Move to Trash', within(await screen.findByRole('dialog')));
   await press('Undo');
   await expectToast('1 video restored from the trash The player has been deleted.');

@@ -80,7 +80,7 @@ export function VideosBar({ selection, onDone }: VideosBarProps) {
           leftSection={<IconTrash {...ICON} />}
           onClick={() => void askAndMove()}
         >
-          Delete
+          Move to Trash
         </BusyButton>
       </BulkBar>
       {rejection.render({
