@@ -140,6 +140,8 @@ async function run(meta: MutationMeta, input: unknown, error?: Error, client = c
     .build(client, { mutationFn, meta })
     .execute(input)
     .catch(() => {});
+  // A form may still say that it shows the reason.
+  await new Promise((resolve) => setTimeout(resolve));
   const [toast] = listToasts();
   return toast && `${toast.title}: ${toast.description}`;
 }

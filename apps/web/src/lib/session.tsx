@@ -19,6 +19,10 @@ import { trpc } from './trpc.ts';
 
 const FORBIDDEN = 403;
 
+/** Without a stored session the user counts as signed out. */
+export const NOT_REMEMBERED =
+  'This browser does not let the site remember who you are. Please allow it to store data and sign in.';
+
 interface SessionActions {
   /** @returns false if the browser could not store the session, which counts as signed out */
   signIn: (user: Account) => boolean;

@@ -1,9 +1,12 @@
+import { MutationObserver } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { changePasswordForm } from '@touchline/contracts/auth';
 import { addNoteInput } from '@touchline/contracts/cases';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { HttpError } from './http.ts';
+import { createQueryClient } from './query-client.ts';
+import { dismissToast, listToasts } from './toast.ts';
 import { type SubmitOptions, useZodForm } from './use-zod-form.ts';
 
 type Field = 'currentPassword' | 'newPassword' | 'confirmPassword';
@@ -134,6 +137,7 @@ test('a form that stays is emptied, or can be edited during the call, and is sen
   write('Two and three');
   await act(async () => second.resolve(''));
   expect(text().value).toBe('Two and three');
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe('Send'));
   submit();
   expect(second.send.mock.calls.map(([input]) => input.content)).toEqual(['Two', 'Two and three']);
 });
@@ -218,6 +222,34 @@ test('a refusal that names no field is shown at the one chosen for it', async ()
   await act(async () => reject(refusal([], 'Not at the moment')));
   expect(text().getAttribute('aria-description')).toBe('Not at the moment');
 });
+
+test.each([
+  ['at its field', [{ path: 'content', message: 'Too short' }], {}, 'Too short'],
+  ['at the field chosen for it', [], { elseAt: 'content' }, 'Refused'],
+  ['nowhere', [], {}, null],
+  ['at a field that is not on the screen', [{ path: 'month', message: 'Too early' }], {}, null],
+] as const)(
+  'a reason that stands %s is told once, there or in a toast',
+  { tags: ['REG-25'] },
+  async (_where, issues, options, at) => {
+    for (const { id } of listToasts()) dismissToast(id);
+    const call = new MutationObserver<string, Error, Note>(
+      createQueryClient(() => {}),
+      {
+        mutationFn: () => Promise.reject(refusal([...issues])),
+        meta: { failed: 'Not saved' },
+      },
+    );
+    render(<NoteForm send={(note) => call.mutate(note)} {...options} />);
+    write('A note');
+    submit();
+    await waitFor(() => expect(screen.getByRole('button').textContent).toBe('Send'));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(text().getAttribute('aria-description')).toBe(at);
+    const shown = listToasts().filter(({ isOpen }) => isOpen);
+    expect(shown.map(({ title, description }) => `${title}: ${description}`)).toEqual(at ? [] : ['Not saved: Refused']);
+  },
+);
 
 test('a refusal that arrives when the form is gone does not move the focus', async () => {
   const { send, reject } = aCall();

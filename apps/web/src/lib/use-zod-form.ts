@@ -1,4 +1,5 @@
 import { type FormErrors, schemaResolver, type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
+import { notifyManager } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { fieldIssuesOf, messageOf } from './errors.ts';
 import { isShownAtFields } from './query-client.ts';
@@ -22,16 +23,16 @@ export interface SubmitOptions<Values, Output> {
   elseAt?: keyof Values & string;
   /** The values as the server has stored them, for a form that stays. Fields in which the user has gone on typing keep that. */
   stored?: (output: Output) => Values;
-  /** After a success, also when the form is gone by then. `false` says that the form stays after all, and ends here. */
-  onSuccess?: (output: Output) => boolean;
+  /** After a success, also when the form is gone by then. `false` says that it was none after all, and ends here. */
+  onSuccess?: (output: Output) => unknown;
   /** Closes the dialog, leads to the next page, moves the focus: after a success, unless the user has left the form before it. */
   onDone?: (output: Output, values: Values) => unknown;
   /** After a failure, unless the user has left the form before it: before the reasons are shown at these fields. */
   onFailed?: (error: unknown, fields: FormErrors) => void;
   /**
    * What becomes of the form after a success. 'close': it is about to go, and takes no second submit until it has gone or
-   * was emptied by `reset`. 'reset': it is empty again. 'keep': it stays for the next change; its fields can be edited
-   * during the call too.
+   * was emptied by `reset`. 'reset': it is empty again. 'keep': it stays for the next change, and takes it once the page
+   * shows what has been saved; its fields can be edited during the call too.
    */
   after?: 'close' | 'reset' | 'keep';
 }
@@ -98,8 +99,10 @@ export function useValidatedForm<Values extends object>(
     setLock('closed');
     return call.finally(unlock);
   };
-  const endCall = (isAboutToGo: boolean) => {
-    if (isAboutToGo && stage.current !== 'emptied') stage.current = 'sent';
+  const endCall = (after: 'close' | 'reset' | 'keep') => {
+    if (after === 'close' && stage.current !== 'emptied') stage.current = 'sent';
+    // Queries tell the page of new data by the same queue. A second press before that would create what is there already.
+    else if (after === 'keep') notifyManager.schedule(unlock);
     else unlock();
   };
   const reset = () => {
@@ -136,7 +139,7 @@ export function useValidatedForm<Values extends object>(
       }
       if (after === 'reset') form.reset();
       if (stored) form.setValues(untouched(stored(output), { sent: values, typed: form.getValues() }));
-      endCall(after === 'close');
+      endCall(after);
       if (onSuccess?.(output) === false) unlock();
       else if (isShown()) onDone?.(output, values);
     };

@@ -5,15 +5,11 @@ import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.tsx';
+import { NOT_REMEMBERED, useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import classes from './auth-card.module.css';
-
-/** Without a stored session the user counts as signed out, so "Welcome back!" would be wrong. */
-const NOT_KEPT =
-  'This browser does not let the site remember who you are. Please allow it to store data and try again.';
 
 export function useLogin() {
   const { hasLeft } = useSession();
@@ -36,7 +32,7 @@ export function LoginForm({ login, onDone }: LoginFormProps) {
     onSuccess(user) {
       const isKept = signIn(user);
       if (isKept) showToast({ title: 'Welcome back!', description: 'You have been successfully logged in.' });
-      else showToast({ title: 'Login failed', description: NOT_KEPT, tone: 'danger' });
+      else showToast({ title: 'Login failed', description: NOT_REMEMBERED, tone: 'danger' });
       return isKept;
     },
     onDone,

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { useSession } from '../../lib/session.tsx';
+import { NOT_REMEMBERED, useSession } from '../../lib/session.tsx';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
@@ -23,7 +23,7 @@ export function useRegister() {
 interface RegisterFormProps {
   register: ReturnType<typeof useRegister>;
   role: RegistrationRole | null;
-  /** Called once the session is stored: registering signs in too. */
+  /** Called once the account exists. Registering signs in too, where the browser stores the session. */
   onDone: (user: Account) => void;
 }
 
@@ -56,9 +56,8 @@ export function RegisterForm({ register, role, onDone }: RegisterFormProps) {
       const isKept = signIn(user);
       showToast({
         title: 'Account created successfully!',
-        description: 'Please wait for admin verification before accessing all features.',
+        description: isKept ? 'Please wait for admin verification before accessing all features.' : NOT_REMEMBERED,
       });
-      return isKept;
     },
     onDone,
   });

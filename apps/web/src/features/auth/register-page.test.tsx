@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test, vi } from 'vitest';
-import { expectToast, field, fill, press } from '../../testing/actions.ts';
+import { expectToast, field, fill, press, toastText } from '../../testing/actions.ts';
 import { openApp, openPage } from '../../testing/app.tsx';
 import { anAccount } from '../../testing/people.ts';
-import { inputsOf, Rejection, stubServer } from '../../testing/server.ts';
+import { held, inputsOf, Rejection, stubServer } from '../../testing/server.ts';
 
 const EMPTY = { items: [], nextCursor: null };
 
@@ -146,15 +146,46 @@ test.each([
   },
 );
 
-test('a registration in a browser without local storage can be tried again', async () => {
-  const calls = await open('?role=player', { 'auth.register': () => anAccount() });
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('blocked', 'QuotaExceededError');
-  });
-  fillForm();
-  await press('Create Account');
-  await expectToast('Account created successfully! Please wait for admin verification before accessing all features.');
-  await press('Create Account');
-  await waitFor(() => expect(inputsOf(calls, 'auth.register')).toHaveLength(2));
-});
+test.each([
+  ['keeps', true],
+  ['does not keep', false],
+])(
+  'an account is created once, however often the button is pressed, where the browser %s the session',
+  {
+    tags: ['REG-24'],
+  },
+  async (_does, isKept) => {
+    const created = held(anAccount());
+    const calls = await open('?role=player', {
+      'auth.register': created.answer,
+      'auth.me': () => anAccount(),
+      'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
+    });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    if (!isKept) {
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new DOMException('blocked', 'QuotaExceededError');
+      });
+    }
+    fillForm();
+    const button = screen.getByText('Create Account', { selector: 'button *' }).closest('button') as HTMLButtonElement;
+    const pressAgain = () => {
+      fireEvent.click(button);
+      fireEvent.submit(button.form as HTMLFormElement);
+    };
+    await press('Create Account');
+    pressAgain();
+    created.release();
+    while (button.isConnected) {
+      pressAgain();
+      await act(() => new Promise((resolve) => setTimeout(resolve)));
+    }
+    expect(window.location.pathname).toBe(isKept ? '/player/profile' : '/auth/login');
+    expect(toastText()).toMatch(
+      isKept
+        ? /^Account created successfully! Please wait for admin verification/
+        : /^Account created successfully! This browser does not let the site remember who you are/,
+    );
+    expect(inputsOf(calls, 'auth.register')).toHaveLength(1);
+  },
+);

@@ -69,7 +69,7 @@ test('a parent makes an account by the link, whose secret leaves the address, an
   await screen.findByRole('heading', { name: 'Leo Bee' });
 });
 
-test('an account whose session the browser does not keep leaves the form as it was, to be sent again', async () => {
+test('a new account whose session the browser does not keep leads to the sign-in', { tags: ['REG-24'] }, async () => {
   const calls = stubServer({ 'guardian.invitation': () => INVITATION, 'guardian.register': () => aGuardian() });
   openPage('/guardian/invitation#the-secret');
   await asked();
@@ -79,9 +79,11 @@ test('an account whose session the browser does not keep leaves the form as it w
   });
   await fillForm();
   await press('Create Account');
-  await expectToast('You are a guardian now Here you answer requests and decide what is shown.');
-  await press('Create Account');
-  await waitFor(() => expect(inputsOf(calls, 'guardian.register')).toHaveLength(2));
+  await waitFor(() => expect(window.location.pathname).toBe('/auth/login'));
+  await expectToast(
+    'You are a guardian now This browser does not let the site remember who you are. Please allow it to store data and sign in.',
+  );
+  expect(inputsOf(calls, 'guardian.register')).toHaveLength(1);
 });
 
 test('a relation has to be chosen', async () => {

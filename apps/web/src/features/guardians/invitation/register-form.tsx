@@ -10,7 +10,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { codeOf } from '../../../lib/errors.ts';
-import { useSession } from '../../../lib/session.tsx';
+import { NOT_REMEMBERED, useSession } from '../../../lib/session.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import type { trpc } from '../../../lib/trpc.ts';
 import { useZodForm } from '../../../lib/use-zod-form.ts';
@@ -31,7 +31,7 @@ interface RegisterFormProps {
   register: ReturnType<typeof trpc.guardian.register.useMutation>;
   token: string;
   invitation: Invitation;
-  /** Called once the session is stored: registering signs in too. */
+  /** Called once the account exists. Registering signs in too, where the browser stores the session. */
   onDone: (user: Account) => void;
   /** The server refused the link. */
   onInvalid: () => void;
@@ -45,8 +45,7 @@ export function RegisterForm({ register, token, invitation, onDone, onInvalid }:
     input: (values) => registerGuardianInput.parse({ ...values, token, declarationVersion: DECLARATION.version }),
     onSuccess(user) {
       const isKept = signIn(user);
-      showToast(LINKED);
-      return isKept;
+      showToast(isKept ? LINKED : { ...LINKED, description: NOT_REMEMBERED });
     },
     onDone,
     onFailed(error) {

@@ -453,3 +453,31 @@ test('a revoked card has VOID across it, and says why it was revoked', { tags: [
   expect(side(dialog, 'front')?.textContent).toContain('VOID');
   expect(editor.getByLabelText('State of the card').textContent).toContain('Reason: Left the club');
 });
+
+test('a card is created once, however often the button is pressed before the page shows it', {
+  tags: ['REG-24'],
+}, async () => {
+  const stored: IdCard[] = [];
+  const { calls, editor } = await openEditor({
+    answers: {
+      'idCards.of': () => stored[0] ?? new Rejection('CARD_NOT_FOUND'),
+      'idCards.create': () => {
+        if (stored.length > 0) return new Rejection('CARD_EXISTS');
+        stored.push(aCard());
+        return aCard();
+      },
+    },
+  });
+  fill('Company Address', '7 Touchline Road');
+  const form = editor.getByText('Update & Preview').closest('form') as HTMLFormElement;
+  while (editor.queryByText('Not saved yet')) {
+    // At each step of the promises, of which there are several before React renders.
+    for (let steps = 0; steps < 30; steps += 1) {
+      fireEvent.submit(form);
+      await Promise.resolve();
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect(inputsOf(calls, 'idCards.create')).toHaveLength(1);
+  expect(toastText()).toBe('ID card created TL-2026-000042');
+});
