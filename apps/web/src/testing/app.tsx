@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { App, Providers } from '../app/app.tsx';
@@ -15,15 +15,22 @@ export function openApp(address: string, routes: readonly AppRoute[] = allRoutes
 
 /** The same without what surrounds every page: top bar, sections of the admins, live updates and footer. */
 export function openPage(address: string) {
-  return openAt(
-    address,
-    <Providers>
-      <main tabIndex={-1}>
-        <RoutePages routes={allRoutes} />
-      </main>
-    </Providers>,
-  );
+  return openAt(address, aPage());
 }
+
+/** Renders the page of `openPage` again, with nothing but the entry of the history, as after a reload. */
+export function reloadPage() {
+  cleanup();
+  return render(<BrowserRouter>{aPage()}</BrowserRouter>);
+}
+
+const aPage = () => (
+  <Providers>
+    <main tabIndex={-1}>
+      <RoutePages routes={allRoutes} />
+    </main>
+  </Providers>
+);
 
 /** A part of a page alone, for the user of stubServerFor. */
 export function openPart(part: ReactNode) {

@@ -31,7 +31,7 @@ export function JobList({ state }: { state: Job['state'] }) {
                 </li>
               ))}
             </RecordList>
-            <LoadMore query={jobs} />
+            <LoadMore keepsPlace query={jobs} />
           </div>
         )}
       </ListView>

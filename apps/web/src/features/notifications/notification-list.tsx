@@ -71,7 +71,7 @@ export function NotificationList() {
                 </li>
               ))}
             </ul>
-            <LoadMore query={list} />
+            <LoadMore keepsPlace query={list} />
           </div>
         )}
       </ListView>

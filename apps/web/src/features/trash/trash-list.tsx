@@ -49,7 +49,7 @@ function Items({ kind }: { kind: TrashKind | undefined }) {
                 </li>
               ))}
             </RecordList>
-            <LoadMore query={items} />
+            <LoadMore keepsPlace query={items} />
           </div>
         )}
       </ListView>

@@ -114,7 +114,7 @@ export function AccountsSection({ children }: AccountsSectionProps) {
                   </li>
                 ))}
               </Stack>
-              <LoadMore query={users} />
+              <LoadMore keepsPlace query={users} />
             </div>
           )}
         </ListView>

@@ -56,7 +56,7 @@ export function Page() {
           {(items) => (
             <>
               <AuditList label="Acts" entries={items} />
-              <LoadMore query={entries} />
+              <LoadMore keepsPlace query={entries} />
             </>
           )}
         </ListView>

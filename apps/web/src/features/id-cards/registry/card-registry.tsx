@@ -66,7 +66,7 @@ export function CardRegistry() {
                   </li>
                 ))}
               </RecordList>
-              <LoadMore query={cards} />
+              <LoadMore keepsPlace query={cards} />
             </div>
           )}
         </ListView>

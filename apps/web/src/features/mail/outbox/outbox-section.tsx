@@ -44,7 +44,7 @@ export function OutboxSection() {
                 </li>
               ))}
             </RecordList>
-            <LoadMore query={mails} />
+            <LoadMore keepsPlace query={mails} />
           </>
         )}
       </ListView>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openPage } from '../../../testing/app.tsx';
+import { openPage, reloadPage } from '../../../testing/app.tsx';
 import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { searchOf } from '../../../testing/scouting.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
@@ -52,6 +52,43 @@ test('the results are scrolled to where they were left, also in browsers that do
   fireEvent.click(back);
   await screen.findByText('View Profile');
   expect(scrollTo.mock.calls).toEqual([[{ top: 900, behavior: 'instant' }]]);
+});
+
+/** Lists of three pages, each with the next players by name. */
+const PAGES = [['Ann'], ['Bea'], ['Cleo']].map(([name = ''], index) => ({
+  items: [namedPlayer(name)],
+  nextCursor: index < 2 ? String(index + 1) : null,
+}));
+
+test('a reload finds the pages that were loaded and the scroll position; other filters begin at the top', {
+  tags: ['DISC-100'],
+}, async () => {
+  const calls = stubServerFor(aScout(), {
+    ...searchOf(ANN),
+    'players.list': ({ cursor }) => PAGES[Number(cursor ?? 0)] ?? onePage([]),
+  });
+  const names = () => [...document.querySelectorAll('article h3')].map(({ textContent }) => textContent);
+  openPage(FOUND);
+  fireEvent.click(await screen.findByText('Load More'));
+  await screen.findByText('Bea Bee');
+  const scrolled = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(900);
+  fireEvent(window, new Event('scrollend'));
+
+  const scrollTo = vi.spyOn(window, 'scrollTo');
+  reloadPage();
+  await screen.findByText('Bea Bee');
+  expect(names()).toEqual(['Ann Bee', 'Bea Bee']);
+  await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 900, behavior: 'instant' }));
+  expect(inputsOf(calls, 'players.list')).toHaveLength(4);
+
+  scrolled.mockReturnValue(0);
+  fireEvent.click(await screen.findByText('Clear'));
+  await waitFor(() => expect(inputsOf(calls, 'players.list')).toHaveLength(5));
+  scrollTo.mockClear();
+  reloadPage();
+  await screen.findByText('Ann Bee');
+  expect(names()).toEqual(['Ann Bee']);
+  expect(scrollTo).not.toHaveBeenCalledWith({ top: 900, behavior: 'instant' });
 });
 
 test('a player who was not opened from results has no "Back to Results"', { tags: ['DISC-80'] }, async () => {

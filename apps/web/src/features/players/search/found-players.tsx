@@ -12,7 +12,6 @@ import { PlayerGrid, PlayerGridSkeleton } from '../card/player-grid.tsx';
 import { PlayerList, PlayerListSkeleton } from '../list/player-list.tsx';
 import { PlayerQuickView } from '../quick-view/player-quick-view.tsx';
 import { useResultsState } from '../results/back-to-results.tsx';
-import { useScrollRestoration } from '../results/use-scroll-restoration.ts';
 import type { ShownPlayer } from '../shown-player.ts';
 import { type Filters, isNarrowed } from './filters.ts';
 import type { Found } from './use-found-players.ts';
@@ -37,7 +36,6 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
   const [viewed, setViewed] = useState<ShownPlayer | null>(null);
   const [isViewOpen, setViewOpen] = useState(false);
   const results = useResultsState();
-  useScrollRestoration();
 
   const buttons = (player: ShownPlayer) => (
     <>
@@ -79,7 +77,7 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
             ) : (
               <PlayerGrid {...all} actions={buttons} corner={controls} />
             )}
-            <LoadMore query={players} />
+            <LoadMore keepsPlace query={players} />
             <PlayerQuickView
               player={viewed}
               isOpen={isViewOpen}

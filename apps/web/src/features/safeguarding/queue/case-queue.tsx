@@ -96,7 +96,7 @@ export function CaseQueue() {
                   </li>
                 ))}
               </RecordList>
-              <LoadMore query={cases} />
+              <LoadMore keepsPlace query={cases} />
             </div>
           )}
         </ListView>

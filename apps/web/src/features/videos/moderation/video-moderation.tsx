@@ -109,7 +109,7 @@ export function VideoModeration() {
                   />
                 )}
               </VideoGrid>
-              <LoadMore query={videos} />
+              <LoadMore keepsPlace query={videos} />
             </div>
           )}
         </ListView>
