@@ -44,6 +44,14 @@ test('a toast closes by itself after 5000 ms', { tags: ['CONST-15'] }, () => {
   expect(screen.queryByText('Player saved')).toBeNull();
 });
 
+test('a toast that offers an action closes by itself after ten seconds', { tags: ['CONST-22'] }, () => {
+  show({ title: 'User verified', action: { label: 'Undo', run: () => {} } });
+  wait(9999);
+  expect(screen.queryByText('Undo')).not.toBeNull();
+  wait(1);
+  expect(screen.queryByText('Undo')).toBeNull();
+});
+
 test('a toast stays open while the pointer is over it', () => {
   show({ title: 'Player saved' });
   fireEvent.mouseEnter(screen.getByText('Player saved'));

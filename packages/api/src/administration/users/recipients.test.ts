@@ -122,7 +122,9 @@ describe.each(bothEngines)('the search for a recipient, on $name', (engine) => {
     expect(await idsOf(app, player, leo.username)).toEqual([minor.id]);
   });
 
-  test('verified users come first, of these the newest, however many unverified ones have the same name', async () => {
+  test('verified users come first, of these the newest, however many unverified ones have the same name', {
+    tags: ['MSG-69'],
+  }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
     const first = await aScout(app, { firstName: 'Coachman', isVerified: true });

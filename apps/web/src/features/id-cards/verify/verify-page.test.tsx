@@ -180,7 +180,7 @@ test.each([
 });
 
 test('a scanned code is checked at once and removed from the URL; new input and Reset clear a rejection', {
-  tags: ['VERIFY-04', 'VERIFY-15', 'VERIFY-17'],
+  tags: ['VERIFY-04', 'VERIFY-15', 'VERIFY-17', 'VERIFY-62'],
 }, async () => {
   let isValid = false;
   const calls = stubServer({ 'idCards.verify': () => (isValid ? PROOF : new Rejection('CARD_NOT_PROVEN')) });
