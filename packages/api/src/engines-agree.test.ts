@@ -328,6 +328,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asPlayer.messages.search({ search: 'saturday' });
   await asScout.messages.search({ search: 'es', limit: 1 });
   await asScout.messages.contacted({ otherIds: [player.id, newcomerId] });
+  await asScout.contactRequests.allowance();
   await tick();
   await asScout.messages.sendToAdmins({ subject: 'Interest', content: 'In a striker.', playerId: player.id });
   await asScout.messages.notice({ playerId: player.id });

@@ -53,6 +53,7 @@ describe.each([sqlite, postgres])('a complete list of several pages, on $name', 
         code: 'TOO_MANY_REQUESTS',
         message:
           'You have read too many complete lists. Please wait a little, or read page by page with limit and cursor.',
+        limit: { what: 'complete lists', limit: 2, seconds: 60, resetsAt: expect.any(String) },
       },
     ]);
     expect((await ask('192.0.2.2')).status).toBe(200);

@@ -52,7 +52,9 @@ describe('an internal error', { tags: ['IJ-13'] }, () => {
     const trpc = await browser.query('videos.list', {});
     expect(trpc.status).toBe(500);
     expect(trpc.json.error).toMatchObject({ message: 'Internal server error', data: { appCode: null, issues: null } });
-    expect(Object.keys(trpc.json.error.data).sort()).toEqual(['appCode', 'code', 'httpStatus', 'issues', 'path']);
+    expect(Object.keys(trpc.json.error.data).sort()).toEqual([
+      ...['appCode', 'code', 'httpStatus', 'issues', 'limit', 'path'],
+    ]);
     const logged = server.lines.map((line) => line as { reqId?: string; err?: { message: string; stack: string } });
     expect(logged.map(({ err }) => err?.message)).toEqual([
       expect.stringMatching(/driver|destroyed|closed/i),

@@ -241,7 +241,10 @@ describe('an upload is admitted like the form', () => {
     expect(await refusal()).toEqual(refused('TOO_MANY_UNFINISHED_UPLOADS'));
     server.shared.limits = { ...limits, uploadsPerUser: { uses: 0, seconds: 60 } };
     server.clock.turn(3600);
-    expect(await refusal()).toEqual(refused('TOO_MANY_REQUESTS'));
+    expect(await refusal()).toEqual([
+      429,
+      expect.stringMatching(/^The limit is 0 uploads in a minute, and it is used up\./),
+    ]);
     server.shared.limits = limits;
     await server.as(await theAdmin(server)).users.change({ id: player.id, patch: { canUploadVideos: false } });
     expect(await refusal()).toEqual(refused('UPLOADS_CLOSED'));

@@ -49,7 +49,7 @@ function textOf(text: Text, input: unknown): string {
 
 const shownAtFields = new WeakSet<object>();
 
-/** The form that has sent the call shows the reason at its fields, so that no toast repeats it. */
+/** The form that has sent the call shows the reason at its fields, so that the toast only says what has failed. */
 export function isShownAtFields(error: unknown): void {
   if (typeof error === 'object' && error) shownAtFields.add(error);
 }
@@ -58,14 +58,12 @@ function reportFailure(error: unknown, input: unknown, meta: MutationMeta): void
   const { failed, otherwise = 'Please try again.', shownByPage = [] } = meta;
   const code = codeOf(error);
   if (!failed || (code && shownByPage.includes(code))) return;
-  const report = () => {
-    if (shownAtFields.has(error as object)) return;
-    const description = messageOf(error, textOf(otherwise, input));
-    showToast({ title: textOf(failed, input), description, tone: 'danger' });
-  };
+  const title = textOf(failed, input);
   // A form that has sent the call learns of the refusal after this, and says whether it shows the reason.
-  if (messageOf(error, '') === '') report();
-  else setTimeout(report);
+  setTimeout(() => {
+    const reason = shownAtFields.has(error as object) ? '' : messageOf(error, textOf(otherwise, input));
+    showToast({ title, description: reason || undefined, tone: 'danger' });
+  });
 }
 
 /** Without a response, or when the server failed, the change may have been made all the same. */

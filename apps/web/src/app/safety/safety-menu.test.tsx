@@ -198,7 +198,7 @@ test('whom a user has blocked is listed on their account page, with a way back',
       return { ok: true };
     },
   });
-  openPage('/account');
+  openPage('/account/privacy');
   const row = within(await screen.findByRole('article', { name: 'Sam Ode' }));
   row.getByText('Blocked on 5 Mar 2026');
   await press('Unblock');

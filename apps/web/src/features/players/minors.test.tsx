@@ -176,8 +176,13 @@ test('nothing is sent to a minor before it is known whether the scout has asked'
 });
 
 test('a scout who has asked already in another tab reads so, and the card shows it', async () => {
-  open('/scout/discover', LEO, { 'messages.send': () => new Rejection('CONTACT_WAITING_FOR_GUARDIAN') });
+  const asked: Asked[] = [];
+  open('/scout/discover', LEO, {
+    'contactRequests.asked': () => [...asked],
+    'messages.send': () => new Rejection('CONTACT_WAITING_FOR_GUARDIAN'),
+  });
   await waitFor(() => expect(screen.getByLabelText('Contact Leo Bee').getAttribute('aria-busy')).toBe('false'));
+  asked.push({ playerId: 'leo', state: 'waiting', askedAt: '2026-03-01T10:00:00.000Z' });
   fireEvent.click(screen.getByLabelText('Contact Leo Bee'));
   await expectToast(
     'Failed to send message This request waits for the people responsible for this player. Nothing can be written before they accept it.',

@@ -169,7 +169,8 @@ test('a message that the server rejects until the request is answered stays in t
   await replyTo('Leo Bee');
   fill('Your reply to Leo Bee', 'Shall we talk?');
   await press('Send');
-  await expectToast('Send failed You have asked this player already. You can write again once they have answered.');
+  await expectToast('Send failed');
+  screen.getByText('You have asked this player already. You can write again once they have answered.');
   expect(field('Your reply to Leo Bee').value).toBe('Shall we talk?');
 });
 

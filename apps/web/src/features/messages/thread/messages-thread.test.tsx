@@ -172,7 +172,7 @@ test('an error of sending to a deactivated receiver is shown at the text field',
   await reply();
   fill(REPLY, 'Hello?');
   await sendByKey();
-  await expectToast('Send failed This person cannot receive messages.');
+  await expectToast('Send failed');
   const reason = await within(document.querySelector('main') as HTMLElement).findByText(
     'This person cannot receive messages.',
   );
