@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { expectToast, holdCalls, listenForRequests } from './support/actions.ts';
-import { cardOf, openEditor, picture, requestCard } from './support/cards.ts';
+import { cardOf, openEditor, picture, requestCard, signaturePicture } from './support/cards.ts';
 import { listenForInputs } from './support/discovery.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mediaFile, read } from './support/people.ts';
@@ -166,7 +166,7 @@ test('photo and signatures are uploaded, previewed and saved on the card', {
     'No shadows or reflections',
   ]);
   const held = await holdCalls(page, '**/api/users/*/signature');
-  await drop(zone, await picture('ink.png'));
+  await drop(zone, await signaturePicture('ink.png'));
   // Not the progress bar of the photo, which stays full for a second.
   const running = page.locator('[aria-valuenow]:not([aria-valuenow="100"])');
   await expect(editor.getByRole('progressbar', { name: 'Upload progress' }).and(running)).toBeVisible();
@@ -181,11 +181,11 @@ test('photo and signatures are uploaded, previewed and saved on the card', {
   await signature.click({ force: true });
   // Only one toast is shown at a time, so this one must be gone before the next upload.
   const replaced = page.waitForResponse((response) => response.request().method() === 'POST');
-  await (await chooser).setFiles(await picture('other.png', { color: '#000' }));
+  await (await chooser).setFiles(await signaturePicture('other.png', { color: '#000' }));
   await (await replaced).finished();
   await expect(signature).not.toHaveAttribute('src', first ?? '');
 
-  await editor.getByLabel('Upload CEO Signature').setInputFiles(await picture('ceo.png'));
+  await editor.getByLabel('Upload CEO Signature').setInputFiles(await signaturePicture('ceo.png'));
   await expectToast(page, 'Upload successful', 'CEO signature uploaded successfully');
   await editor.getByRole('tab', { name: 'Back Side' }).click();
   await expect(source(back(editor), 'CEO signature')).toHaveAttribute('href', /\/ceo-signature\?v=/);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectToast } from './support/actions.ts';
-import { cardOf, openEditor, picture } from './support/cards.ts';
+import { cardOf, openEditor, signaturePicture } from './support/cards.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mediaFile, type Person } from './support/people.ts';
 
@@ -30,9 +30,9 @@ test("the editor's preview matches the card that the server renders, on both sid
   const photo = await readFile(mediaFile('portrait-exif6.jpg'));
   const files = [
     ['Passport Photo', /^Passport/, { name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo }],
-    ['Upload Signature', /^Signature/, await picture('ink.png')],
+    ['Upload Signature', /^Signature/, await signaturePicture('ink.png')],
     // With the shipped one the server stamps the card as a sample, and the preview does not.
-    ['Upload CEO Signature', /^CEO signature/, await picture('ceo.png', { color: '#4a1010' })],
+    ['Upload CEO Signature', /^CEO signature/, await signaturePicture('ceo.png', { color: '#4a1010' })],
   ] as const;
   for (const [label, uploaded, file] of files) {
     await editor.getByLabel(label, { exact: true }).setInputFiles(file);

@@ -36,3 +36,14 @@ export async function picture(name: string, { width = 300, height = 120, color =
     .toBuffer();
   return { name, mimeType: 'image/png', buffer };
 }
+
+/** A picture of a signature: a stroke on white paper. */
+export async function signaturePicture(name: string, { color = '#1b2a6b' } = {}) {
+  const { buffer: stroke } = await picture(name, { width: 200, height: 16, color });
+  const { buffer: paper } = await picture(name, { color: '#fff' });
+  const buffer = await sharp(paper)
+    .composite([{ input: stroke }])
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}

@@ -175,6 +175,10 @@ const SENTENCES = {
   415: {
     UNSUPPORTED_TYPE: 'This content type is not accepted here.',
     NOT_AN_IMAGE: 'Please upload a valid image file (JPEG, PNG, or WebP)',
+    NO_INK:
+      'There is no signature to be seen in this picture. Please sign with a dark pen on white paper, and take a picture of the signature alone in good light.',
+    NOT_A_SIGNATURE:
+      'This picture is more than a signature. Please sign on plain white paper, and take a picture of the signature alone.',
     NOT_A_VIDEO: 'Please select a video file.',
   },
   423: { UPLOAD_LOCKED: 'Another request is continuing this upload. Please try again in a moment.' },

@@ -48,9 +48,13 @@ test('an image of more than 40 megapixels is rejected without being decoded, and
   expect(processes).toHaveLength(2);
   for (const process of processes) forgetPeak(process);
   const before = processes.map((process) => memoryOf(process).now);
-  for (const content of [aBlackPng(14_000, 14_000), await aFlatPng(8000, 5001)]) {
+  for (const [content, megapixels] of [
+    [aBlackPng(14_000, 14_000), 196],
+    [await aFlatPng(8000, 5001), 40.1],
+  ] as const) {
     const { milliseconds, ...refused } = await send(content);
-    expect(refused).toEqual({ status: 413, message: 'The image is too large. Please choose a smaller one.' });
+    const message = `This picture has ${megapixels} megapixels, and at most 40 can be used. Please choose a smaller one.`;
+    expect(refused).toEqual({ status: 413, message });
     expect(milliseconds).toBeLessThan(inject('isSoak') ? 2000 : 20_000);
   }
   for (const [index, process] of processes.entries()) {

@@ -37,14 +37,13 @@ export async function aCard(
   return admin.idCards.setStage({ userId: id, stage: 'issued' });
 }
 
-/** A user's image, uploaded by an admin; of one colour by default. Returns its URL. */
+/** A user's image, uploaded by an admin; by default a portrait of one colour, or a signature. Returns its URL. */
 export async function aPicture(
   app: TestApp,
   person: Pick<Account, 'id'>,
   { place = 'passport', bytes, color = '#1b7050' }: { place?: ImagePlace; bytes?: Buffer; color?: string } = {},
 ): Promise<string> {
-  const flat = { create: { width: 60, height: 80, channels: 3 as const, background: color } };
-  const content = bytes ?? (await sharp(flat).png().toBuffer());
+  const content = bytes ?? (place === 'passport' ? await aFlatPng(60, 80, color) : await aSignature({ ink: color }));
   const admission = await admitImage(app.contextOf(await theAdmin(app)), person.id, place);
   const staged = await app.shared.files.stage(Readable.from([content]));
   try {
@@ -56,8 +55,22 @@ export async function aPicture(
 }
 
 /** A PNG file of one colour. */
-export function aFlatPng(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#1b7050' } })
+export function aFlatPng(width: number, height: number, background = '#1b7050'): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
     .png({ compressionLevel: 1 })
+    .toBuffer();
+}
+
+/** A PNG file of a straight stroke, half as wide and an eighth as high as its paper. */
+export async function aSignature({
+  width = 400,
+  height = 160,
+  ink = '#10205a',
+  paper = '#fff' as string | { r: number; g: number; b: number; alpha: number },
+} = {}): Promise<Buffer> {
+  const stroke = await aFlatPng(width / 2, height / 8, ink);
+  return sharp({ create: { width, height, channels: 4, background: paper } })
+    .composite([{ input: stroke }])
+    .png()
     .toBuffer();
 }

@@ -44,6 +44,9 @@ export type Recording =
   | 'broken-sound.mp4'
   | 'resized.webm'
   | FieldClip
+  | 'photo-48mp.jpg'
+  | 'signature-black-ink-transparent.png'
+  | 'signature-paper-in-shadow.jpg'
   | 'landscape-exif3.jpg'
   | 'portrait-exif6.jpg';
 

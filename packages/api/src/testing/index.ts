@@ -1,5 +1,5 @@
 export { acts } from './acts.ts';
-export { aCard, aCompanySignature, aFlatPng, aPicture } from './cards.ts';
+export { aCard, aCompanySignature, aFlatPng, aPicture, aSignature } from './cards.ts';
 export { aCase, releaseCases } from './cases.ts';
 export { childProcesses, listsChildren } from './child-processes.ts';
 export {

@@ -47,8 +47,8 @@ export function aVideoForm(
   return aForm(...texts, { name: 'video', content, filename, type });
 }
 
-/** The smallest PNG: one pixel. */
+/** A small PNG: a black line on white, so that it is accepted as a signature too. */
 export const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAABgAAAAKAQMAAACUpwwrAAAABlBMVEX///8AAABVwtN+AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQI12NgQAP8/z+AMRoAAE4WA/0BrI66AAAAAElFTkSuQmCC',
   'base64',
 );

@@ -28,9 +28,18 @@ export function createImageEncoder(limits: Pick<Limits, 'imagesAtOnce' | 'images
           if (error instanceof TaskFailed) throw new AppError('NOT_AN_IMAGE', { cause: error.message });
           throw error;
         });
-        if ('rejected' in result) throw new AppError(result.rejected, { cause: result.why });
+        if ('rejected' in result) {
+          const message = result.pixels && tooManyPixels(result.pixels);
+          throw new AppError(result.rejected, { cause: result.why, ...(message && { message }) });
+        }
         return take(Readable.from([Buffer.from(result.bytes)]));
       }),
     close: pool.close,
   };
+}
+
+function tooManyPixels({ count, max }: { count: number; max: number }): string {
+  // To the side that keeps the two numbers apart.
+  const [has, reads] = [Math.ceil(count / 1e5) / 10, Math.floor(max / 1e5) / 10];
+  return `This picture has ${has} megapixels, and at most ${reads} can be used. Please choose a smaller one.`;
 }
