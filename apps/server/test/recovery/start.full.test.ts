@@ -61,7 +61,7 @@ describe('a server that cannot start', () => {
     [
       'newer',
       ['001-schema', '999-later'],
-      /^The database is newer \(999-later\) than this version \(003-search-by-script\)\. /,
+      /^The database is newer \(999-later\) than this version \(004-phone-search\)\. /,
     ],
     [
       'older than 0.2.0',

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as schema from './001-schema.ts';
 import * as secondPosition from './002-second-position.ts';
 import * as searchByScript from './003-search-by-script.ts';
+import * as phoneSearch from './004-phone-search.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed in a release is never edited. */
 export const migrations: Record<string, Migration> = {
   '001-schema': schema,
   '002-second-position': secondPosition,
   '003-search-by-script': searchByScript,
+  '004-phone-search': phoneSearch,
 };

@@ -34,7 +34,7 @@ export interface AccountsTables {
     /** When verification first enabled uploads; after that only admins change `can_upload_videos`. */
     uploads_opened_at: string | null;
     search_text: string;
-    /** `search_text` without the e-mail address, which other users must not find. */
+    /** `search_text` without e-mail address and phone number, which other users must not find. */
     name_key: string;
     /** This and the following keys find accounts that look alike. */
     full_name_key: string;

@@ -53,8 +53,8 @@ test('a safeguarding admin finds the page in the menu and by the search', async 
   const menu = await screen.findByLabelText('Admin', { selector: 'nav' });
   expect(within(menu).getByText('Safeguarding').getAttribute('aria-current')).toBe('page');
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-  await screen.findByLabelText('Search users, clips, pages and actions');
-  fill('Search users, clips, pages and actions', 'safeg');
+  await screen.findByLabelText('Search users, clips, cards, pages and actions');
+  fill('Search users, clips, cards, pages and actions', 'safeg');
   await waitFor(() => expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(1));
   expect(screen.getByRole('option', { hidden: true }).textContent).toBe('Safeguarding');
 });

@@ -17,7 +17,7 @@ import { type HeldCard, HOLDER_COLUMNS, inState, toHeldCard } from './id-cards.r
 
 export interface RegistryFilters extends Omit<CardListFilters, 'search' | 'batchId'> {
   /** `text` is a folded part of the holder's names or e-mail. */
-  search: { text: string; cardNumber: string; code: string } | null;
+  search: { text: string; cardNumber: string; codes: readonly string[] } | null;
   userIds: readonly string[] | null;
 }
 
@@ -87,11 +87,12 @@ function matching(
 
 type Search = NonNullable<RegistryFilters['search']>;
 
-function isFound(db: Db, { text, cardNumber, code }: Search, foundBy: FoundBy): RawBuilder<SqlBool> {
+function isFound(db: Db, { text, cardNumber, codes }: Search, foundBy: FoundBy): RawBuilder<SqlBool> {
   const ofHolder = containsIndexed(db, 'users.search_text', text);
   if (foundBy === 'holder') return ofHolder;
-  const hasNumber = sql<SqlBool>`(card_number = ${cardNumber} or id_cards.verification_code = ${code}
-    or id_cards.id in (select card_id from replaced_cards where replaced_cards.verification_code = ${code}))`;
+  const typed = sql.join(codes);
+  const hasNumber = sql<SqlBool>`(card_number = ${cardNumber} or id_cards.verification_code in (${typed})
+    or id_cards.id in (select card_id from replaced_cards where replaced_cards.verification_code in (${typed})))`;
   if (foundBy === 'number') return sql<SqlBool>`${hasNumber} and not ${ofHolder}`;
   return sql<SqlBool>`(${hasNumber} or ${ofHolder})`;
 }

@@ -1,7 +1,7 @@
 import { CARD_LACKS, type CardListFilters, type ListedCard } from '@touchline/contracts/id-cards';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { foldForSearch } from '@touchline/contracts/search';
-import { foldVerificationCode } from '@touchline/contracts/verification-codes';
+import { checkCharacterOf, foldVerificationCode, isMistyped } from '@touchline/contracts/verification-codes';
 import { inCamelCase } from '@touchline/db';
 import { demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -29,8 +29,17 @@ export async function countCards(ctx: ActorContext, filters: CardListFilters): P
 async function toFilters(ctx: ActorContext, { search, batchId, ...rest }: CardListFilters): Promise<RegistryFilters> {
   const userIds = batchId === undefined ? null : await holdersOfBatch(ctx.db, batchId);
   const name = search?.trim() ?? '';
-  const words = { text: foldForSearch(name), cardNumber: name.toUpperCase(), code: foldVerificationCode(name) };
+  const words = { text: foldForSearch(name), cardNumber: toTypedNumber(name), codes: codesOf(name) };
   return { ...rest, userIds, search: name === '' ? null : words };
+}
+
+/** `id 2026 000123` as it is printed. */
+const toTypedNumber = (typed: string) => typed.toUpperCase().replace(/[\s\p{Pd}]+/gu, '-');
+
+/** A typed code, and the one that it is with or without a check character: cards of before have none. */
+function codesOf(typed: string): string[] {
+  const code = foldVerificationCode(typed);
+  return [code, `${code}${checkCharacterOf(code) ?? ''}`, ...(isMistyped(code) ? [] : [code.slice(0, -1)])];
 }
 
 function toListedCard(held: HeldCard, now: string): ListedCard {

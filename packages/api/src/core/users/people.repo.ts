@@ -1,5 +1,6 @@
 import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
+import { phoneKey, withoutExtension } from '@touchline/contracts/phones';
 import { foldForSearch } from '@touchline/contracts/search';
 import type { AccountCounts, AccountStatus, ListAccountsInput } from '@touchline/contracts/users';
 import {
@@ -17,6 +18,7 @@ import {
   type UserRow,
 } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import parsePhoneNumber from 'libphonenumber-js/min';
 
 export type AccountFilters = Pick<ListAccountsInput, 'search' | 'role' | 'status' | 'exceptAdmins'>;
 
@@ -53,13 +55,25 @@ function withMarks(phrase: string, { role, states, exceptRoles = [], exceptUnver
   return left.length === 0 ? all : `(${all}) NOT (${left.join(' OR ')})`;
 }
 
+/** The digits of a typed phone number, without the code of a country: it may be missing in the stored one. Null for other texts. */
+function phoneDigits(typed: string): string | null {
+  const number = withoutExtension(typed);
+  if (HAS_LETTERS.test(number)) return null;
+  return phoneKey(parsePhoneNumber(number)?.nationalNumber ?? number);
+}
+
+const HAS_LETTERS = /[\p{L}@]/u;
+
 /** Users whose folded texts contain the search text: from the full-text table on SQLite. */
 function peopleMatching(
   db: Db,
-  { column, typed, marks }: { column: 'search_text' | 'name_key'; typed: string | undefined; marks: Marks },
+  { column, typed = '', marks }: { column: 'search_text' | 'name_key'; typed: string | undefined; marks: Marks },
 ) {
   const folded = foldForSearch(typed);
+  const digits = column === 'search_text' ? phoneDigits(typed) : null;
+  const texts = folded === '' ? [] : [...new Set([folded, digits ?? folded])];
   const isIndexed = isSqlite(db) && folded !== '';
+  const phrase = `(${texts.map((text) => trigramPhrase(column, text)).join(' OR ')})`;
   const query = db
     .selectFrom('users')
     .$if(
@@ -67,9 +81,11 @@ function peopleMatching(
       (query) =>
         query
           .innerJoin('user_search', 'user_search.rowid', 'users.list_rank')
-          .where(sql<SqlBool>`user_search match ${withMarks(trigramPhrase(column, folded), marks)}`) as typeof query,
+          .where(sql<SqlBool>`user_search match ${withMarks(phrase, marks)}`) as typeof query,
     )
-    .$if(!isIndexed && folded !== '', (query) => query.where(containsIndexed(db, `users.${column}`, folded)));
+    .$if(!isIndexed && folded !== '', (query) =>
+      query.where((eb) => eb.or(texts.map((text) => containsIndexed(db, `users.${column}`, text)))),
+    );
   return { query, rank: sql.ref<number>(isIndexed ? 'user_search.rowid' : 'users.list_rank') };
 }
 

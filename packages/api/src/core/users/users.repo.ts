@@ -15,7 +15,6 @@ import {
   toListRank,
   type UserRow,
 } from '@touchline/db';
-import { sql } from 'kysely';
 import { mailboxKey } from './mailbox.ts';
 import { findPlayerProfile } from './player-profiles.repo.ts';
 import { type AccountRows, toPlayerProfile } from './projections.ts';
@@ -120,7 +119,7 @@ export async function insertUser(db: Db, user: Omit<NewRow<'users'>, Derived>): 
   const names = foldForSearch(user.first_name, user.last_name, user.username);
   const texts = {
     name_key: names,
-    search_text: `${names} ${foldForSearch(user.email)}`,
+    search_text: searchText(names, user),
     full_name_key: foldForSearch(user.first_name, user.last_name),
     name_look_key: nameLookKey(user.first_name, user.last_name),
     username_look_key: lookKey(user.username),
@@ -140,19 +139,23 @@ export async function insertUser(db: Db, user: Omit<NewRow<'users'>, Derived>): 
   }
 }
 
+/** What admins find a user by: names, e-mail address and the digits of the phone number. */
+function searchText(names: string, { email, phone }: { email: string; phone?: string | null }): string {
+  return [names, foldForSearch(email), phoneKey(phone)].filter(Boolean).join(' ');
+}
+
 /** Changes a user, with the keys of phone number and e-mail. What other keys and the rank are made of never changes. */
 export async function setUser(db: Db, id: string, change: UserChange): Promise<void> {
   const { phone, email } = change;
+  const before = phone === undefined && email === undefined ? null : await findUser(db, id);
+  const reached = before && { email: email ?? before.email, phone: phone === undefined ? before.phone : phone };
   await db
     .updateTable('users')
     .set({
       ...change,
       ...(phone !== undefined && { phone_key: phoneKey(phone) }),
-      ...(email !== undefined && {
-        email_key: foldIdentifier(email),
-        mailbox_key: mailboxKey(email),
-        search_text: sql<string>`name_key || ' ' || ${foldForSearch(email)}`,
-      }),
+      ...(email !== undefined && { email_key: foldIdentifier(email), mailbox_key: mailboxKey(email) }),
+      ...(reached && { search_text: searchText(before.name_key, reached) }),
     })
     .where('id', '=', id)
     .execute();

@@ -57,7 +57,7 @@ test.each(['q', 'qx', 'ander'])(
     const app = await testApp({ engine: sqlite });
     const players = { terms: searchTerms(search), thisYear: 2026 };
     const page = { limit: PAGE_SIZE_DEFAULT };
-    const cards = { search: { text: search, cardNumber: search, code: search }, userIds: null };
+    const cards = { search: { text: search, cardNumber: search, codes: [search] }, userIds: null };
     const people = { search, exceptId: '', withUnverifiedPlayers: false, ...page };
     for (const list of [
       (db: Db) => listListedPlayers(db, players, page),

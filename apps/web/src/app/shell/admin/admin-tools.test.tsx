@@ -9,7 +9,7 @@ import { aModeratedVideo, aVideo } from '../../../testing/videos.ts';
 
 const CHIEF = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isVerified: true });
 const ANN = anAccount({ id: 'ann' });
-const FIELD = 'Search users, clips, pages and actions';
+const FIELD = 'Search users, clips, cards, pages and actions';
 
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
@@ -30,6 +30,7 @@ function answerAs(user: typeof CHIEF, answers: Answers = {}) {
     'videos.counts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
     'videos.forModeration': () => onePage([]),
     'videos.byId': () => aVideo(),
+    'idCards.list': () => onePage([]),
     'content.homepage': () => onePage([]),
     'content.featured': () => onePage([]),
     'messages.received': () => onePage([]),
@@ -189,6 +190,24 @@ test('users and clips are found by the server, and Enter opens the first', { tag
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/admin/users?user=ann'));
 });
 
+test('an ID card is found by its number, and leads to its holder', { tags: ['SHELL-83'] }, async () => {
+  const card = {
+    ...{ userId: 'ann', cardNumber: 'ID-2026-000007', firstName: 'Ann', lastName: 'Bee', role: 'player' as const },
+    ...{ state: 'suspended' as const, suspension: null, stage: 'issued' as const, season: null, expiryDate: null },
+    ...{ printedAt: null, lacks: [], createdAt: ANN.createdAt },
+  };
+  const calls = openAs(CHIEF, '/admin/content', {
+    'users.accounts': () => onePage([]),
+    'idCards.list': () => onePage([card]),
+  });
+  await screen.findByLabelText('Admin', { selector: 'nav' });
+  await search('id-2026-000007');
+  await (await palette()).findByText('ID-2026-000007 · Suspended');
+  expect(inputsOf(calls, 'idCards.list').at(-1)).toEqual({ search: 'id-2026-000007', limit: 5 });
+  fireEvent.keyDown(field(FIELD), { key: 'Enter', code: 'Enter' });
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/users/ann'));
+});
+
 test('actions open the first user and video that wait; where none waits, they say so and stay on the page', {
   tags: ['SHELL-82'],
 }, async () => {
@@ -243,8 +262,8 @@ test('a search that finds nothing or fails says so', { tags: ['SHELL-82'] }, asy
   });
   await screen.findByLabelText('Admin', { selector: 'nav' });
   await search('zzz');
-  await (await palette()).findByText('Nothing found. Try a part of a name, a title or a page.');
+  await (await palette()).findByText(/^Nothing found/);
   isBroken = true;
   fill(FIELD, 'yyy');
-  await (await palette()).findByText('Users and clips could not be searched. Please try again.');
+  await (await palette()).findByText('Users, clips and cards could not be searched. Please try again.');
 });

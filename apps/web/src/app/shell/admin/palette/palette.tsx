@@ -17,7 +17,7 @@ interface PaletteProps {
   onClosed: () => void;
 }
 
-/** Finds users, clips, pages and actions by a few letters, for admins. */
+/** Finds users, clips, ID cards, pages and actions by a few letters, a phone number or the number of a card, for admins. */
 export function Palette({ isOpen, onClose, onClosed }: PaletteProps) {
   // The chosen entry takes the focus itself.
   const [hasChosen, setChosen] = useState(false);
@@ -74,8 +74,8 @@ function Search({ onChosen, onClose }: { onChosen: () => void; onClose: () => vo
     <Combobox store={list} onOptionSubmit={run}>
       <Combobox.EventsTarget>
         <TextInput
-          aria-label="Search users, clips, pages and actions"
-          placeholder="Search users, clips, pages and actions..."
+          aria-label="Search users, clips, cards, pages and actions"
+          placeholder="Name, phone, card number, page..."
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           autoComplete="off"
           data-search-of-admins
@@ -110,11 +110,11 @@ function Search({ onChosen, onClose }: { onChosen: () => void; onClose: () => vo
 
 function Note({ isFailed, isPending, isEmpty }: { isFailed: boolean; isPending: boolean; isEmpty: boolean }) {
   const text = isFailed
-    ? 'Users and clips could not be searched. Please try again.'
+    ? 'Users, clips and cards could not be searched. Please try again.'
     : isPending
       ? 'Searching...'
       : isEmpty
-        ? 'Nothing found. Try a part of a name, a title or a page.'
+        ? 'Nothing found. Try a part of a name, a title or a page, a phone number or the number of a card.'
         : null;
   return (
     text && (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { useNavigate } from 'react-router-dom';
-import { fullName } from '../../../../lib/format.ts';
+import { capitalise, fullName } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useSession } from '../../../../lib/session.tsx';
 import { showToast } from '../../../../lib/toast.ts';
@@ -126,17 +126,18 @@ const SHOWN = 5;
 /** A single letter matches nearly everything. */
 const LENGTH_MIN = 2;
 
-/** Users and clips that match the text, found by the server. */
+/** Users, clips and ID cards that match the text, found by the server: users by phone number too, cards by number or code. */
 export function useRecordCommands(text: string): { groups: CommandGroup[]; isPending: boolean; isFailed: boolean } {
   const navigate = useNavigate();
   const search = text.trim();
   const options = { enabled: search.length >= LENGTH_MIN, placeholderData: keepPreviousData };
   const users = trpc.users.accounts.useQuery({ search, limit: SHOWN }, options);
   const videos = trpc.videos.forModeration.useQuery({ search, limit: SHOWN }, options);
+  const cards = trpc.idCards.list.useQuery({ search, limit: SHOWN }, options);
   if (!options.enabled) return { groups: [], isPending: false, isFailed: false };
   return {
-    isPending: users.isFetching || videos.isFetching,
-    isFailed: users.isError || videos.isError,
+    isPending: users.isFetching || videos.isFetching || cards.isFetching,
+    isFailed: users.isError || videos.isError || cards.isError,
     groups: [
       {
         label: 'Users',
@@ -154,6 +155,15 @@ export function useRecordCommands(text: string): { groups: CommandGroup[]; isPen
           label: video.title,
           about: `${fullName(video.player)}${video.isApproved ? '' : ' · Pending'}`,
           run: () => navigate(paths.adminContent({ video: video.id })),
+        })),
+      },
+      {
+        label: 'ID Cards',
+        commands: (cards.data?.items ?? []).map((card) => ({
+          id: card.cardNumber,
+          label: fullName(card),
+          about: `${card.cardNumber} · ${capitalise(card.state)}`,
+          run: () => navigate(paths.adminUser(card.userId)),
         })),
       },
     ],
