@@ -109,7 +109,8 @@ test('an admin publishes a hero with an uploaded picture, changes it, hides it a
   expect((await visitor.request.get(address)).status()).toBe(404);
   await visitor.context().close();
 
-  await changed.getByRole('button', { name: 'Delete' }).click();
+  await changed.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(dialog(page)).toContainText(
     'Are you sure you want to delete this content? This action cannot be undone.',
   );

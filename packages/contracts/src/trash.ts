@@ -4,13 +4,14 @@ import { EXAMPLES } from './examples.ts';
 import { pageInput } from './paging.ts';
 import { bodyId } from './text.ts';
 
-export const TRASH_KINDS = ['user', 'video'] as const;
+/** `content` is an entry of the home page, of either list. */
+export const TRASH_KINDS = ['user', 'video', 'content'] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
 export const TRASH_DAYS = 30;
 const TRASH_AT_ONCE_MAX = 100;
 
-const trashKind = z.enum(TRASH_KINDS, { error: 'kind must be user or video.' });
+const trashKind = z.enum(TRASH_KINDS, { error: 'kind must be user, video or content.' });
 
 export const trashItemSchema = z.object({
   id: z.string(),

@@ -36,12 +36,13 @@ const AUDIT_ACCESS = 'Admins. What concerns cases: safeguarding admins, but not 
 export const administrationRows: Rows = {
   'GET /api/trash': {
     procedure: 'trash.list',
-    summary: 'Users and videos in the trash, newest first',
+    summary: 'Users, videos and entries of the home page in the trash, newest first',
     access: 'Admins.',
   },
   'POST /api/trash': {
     procedure: 'trash.move',
-    summary: 'Move a user or a video to the trash, from which it can be restored for 30 days',
+    summary:
+      'Move a user, a video or an entry of the home page to the trash, from which it can be restored for 30 days',
     access:
       'Admins, but not their own account. 409 while a case keeps it, and for the last admin. With SECOND_ADMIN=1 a user waits for a second admin: 202.',
     errors: [404, 409],
@@ -62,7 +63,7 @@ export const administrationRows: Rows = {
   },
   'DELETE /api/trash/{id}': {
     procedure: 'trash.erase',
-    summary: 'Erase a user or a video in the trash for good',
+    summary: 'Erase what is in the trash for good',
     access: 'Admins. 409 while a case keeps it. With SECOND_ADMIN=1 it waits for a second admin: 202.',
     errors: [404, 409],
     otherwise: {

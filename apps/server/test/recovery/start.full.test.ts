@@ -61,7 +61,7 @@ describe('a server that cannot start', () => {
     [
       'newer',
       ['001-schema', '999-later'],
-      /^The database is newer \(999-later\) than this version \(004-phone-search\)\. /,
+      /^The database is newer \(999-later\) than this version \(005-content-in-trash\)\. /,
     ],
     [
       'older than 0.2.0',

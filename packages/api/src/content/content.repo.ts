@@ -1,7 +1,18 @@
 import { CONTENT_ORDER_MAX, type FeaturedItem, type HomepageItem } from '@touchline/contracts/content';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { MoveInput } from '@touchline/contracts/text';
-import { allowedIn, type Database, type Db, hasRows, locked, lookup, type Row, readPage, type Tx } from '@touchline/db';
+import {
+  allowedIn,
+  type Database,
+  type Db,
+  hasRows,
+  isSqlite,
+  locked,
+  lookup,
+  type Row,
+  readPage,
+  type Tx,
+} from '@touchline/db';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FullNames } from '../core/users/first-names.ts';
 
@@ -55,6 +66,20 @@ export async function listShownMinors(
 
 export async function isShowable(db: Db, table: ContentTable, id: string): Promise<boolean> {
   return db.selectFrom(table).where('id', '=', id).where(showsPermittedOnly(table)).$call(hasRows);
+}
+
+/** Whether the video and the player that an entry names exist. */
+export async function hasWhatItShows(db: Db, table: ContentTable, id: string): Promise<boolean> {
+  const names = (column: string, target: string) => {
+    const named = sql.ref(`${table}.${column}`);
+    return sql<SqlBool>`(${named} is null or exists (select 1 from ${sql.table(target)} as t where t.id = ${named}))`;
+  };
+  return db
+    .selectFrom(table)
+    .where('id', '=', id)
+    .where(names('video_id', 'videos'))
+    .$if(table === 'featured_content', (query) => query.where(names('player_id', 'users')))
+    .$call(hasRows);
 }
 
 /** Entries of the same number are ordered by age, then by id. */
@@ -206,6 +231,7 @@ export async function listUnusedImages(db: Db, before: string, limit: number): P
     .select('id')
     .where('created_at', '<=', before)
     .where((eb) => eb.not(isShown(eb, { activeOnly: false })))
+    .where(isNotInTrash(db))
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
@@ -213,15 +239,22 @@ export async function listUnusedImages(db: Db, before: string, limit: number): P
   return rows.map((row) => row.id);
 }
 
-/** Removes an image's row unless an entry shows it. */
+/** Removes an image's row unless an entry shows it, or one in the trash would. */
 export async function removeUnusedImage(tx: Tx, id: string): Promise<Row<'content_images'> | null> {
   const row = await tx
     .deleteFrom('content_images')
     .where('id', '=', id)
     .where((eb) => eb.not(isShown(eb, { activeOnly: false })))
+    .where(isNotInTrash(tx))
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
+}
+
+function isNotInTrash(db: Db): RawBuilder<SqlBool> {
+  const content = isSqlite(db) ? sql`trash_rows.content` : sql`trash_rows.content::jsonb`;
+  return sql<SqlBool>`not exists (select 1 from trash_items join trash_rows on trash_rows.item_id = trash_items.id
+    where trash_items.kind = 'content' and ${content} ->> 'image_id' = content_images.id)`;
 }
 
 function isShown(eb: ExpressionBuilder<Database, 'content_images'>, { activeOnly }: { activeOnly: boolean }) {

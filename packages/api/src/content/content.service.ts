@@ -7,6 +7,7 @@ import type {
   HomepageItem,
   HomepagePatch,
 } from '@touchline/contracts/content';
+import { HOMEPAGE_SECTION_LABELS } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import type { MoveInput } from '@touchline/contracts/text';
@@ -125,6 +126,34 @@ export async function deleteEntry(ctx: ActorContext, table: repo.ContentTable, i
     await recordAct(ctx, tx, { act: 'content.delete', target: targetOf(id) });
     return dropImage(ctx, tx, image_id);
   });
+}
+
+/** Removes an entry of either list after `keep`, which gets its name. Its image stays. */
+export async function removeEntryIn(
+  ctx: ActorContext,
+  tx: Tx,
+  id: string,
+  keep: (name: string) => Promise<void>,
+): Promise<void> {
+  demand(ctx, 'content:manage');
+  const { table, row } = await mustFindAnywhere(tx, id);
+  await keep(row.title ?? ('section' in row ? `${HOMEPAGE_SECTION_LABELS[row.section]} without a title` : ''));
+  await repo.removeEntry(tx, table, id);
+}
+
+/** Makes an entry inactive that shows a player or a video who is gone or may not be shown. */
+export async function hideUnlessShowable(ctx: ActorContext, tx: Tx, id: string): Promise<void> {
+  const { table, row } = await mustFindAnywhere(tx, id);
+  const isShowable = (await repo.isShowable(tx, table, id)) && (await repo.hasWhatItShows(tx, table, id));
+  if (row.is_active === 1 && !isShowable) {
+    await repo.setEntry(tx, table, id, { is_active: 0, updated_at: ctx.clock.timestamp() });
+  }
+}
+
+async function mustFindAnywhere(tx: Tx, id: string) {
+  const section = await repo.findEntry(tx, 'homepage_content', id, { lock: true });
+  if (section) return { table: 'homepage_content' as const, row: section };
+  return { table: 'featured_content' as const, row: await mustFindEntry(tx, 'featured_content', id, { lock: true }) };
 }
 
 /** Moves an entry directly after another one of its list, or to the start. */

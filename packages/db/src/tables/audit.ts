@@ -22,8 +22,8 @@ export interface AuditTables {
     sealed_at: string;
   };
 
-  /** The subject is the user or the video, whose id a restore keeps. */
-  trash_items: ColumnsOf<Omit<TrashItem, 'trashedBy'>> & { owner_id: string; trashed_by: string | null };
+  /** A restore keeps the id of the subject. The owner is the user, or the player of a video; entries of the home page have none. */
+  trash_items: ColumnsOf<Omit<TrashItem, 'trashedBy'>> & { owner_id: string | null; trashed_by: string | null };
 
   /** Rows of an item in the order of their insertion; under a name such as `cases.about_id` keys of rows that referred to it. */
   trash_rows: {

@@ -34,7 +34,7 @@ export const TAGS: Record<string, string> = {
   content: 'The contents of the home page.',
   settings: 'Settings of the platform.',
   audit: 'What was done by whom.',
-  trash: 'Users and videos that admins have removed and can restore.',
+  trash: 'Users, videos and entries of the home page that admins have removed and can restore.',
 };
 
 /** Records that have a name in the document, and so in generated clients. */

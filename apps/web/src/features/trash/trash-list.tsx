@@ -11,7 +11,7 @@ import { useFocusFallback } from '../../components/screen/use-focus-after-remova
 import { PAGED, trpc } from '../../lib/trpc.ts';
 import { showErased, TrashRow } from './trash-row.tsx';
 
-const LABELS: Record<'all' | TrashKind, string> = { all: 'All', user: 'Users', video: 'Videos' };
+const LABELS: Record<'all' | TrashKind, string> = { all: 'All', user: 'Users', video: 'Videos', content: 'Home Page' };
 
 /** What is in the trash, by kind. */
 export function TrashList() {
@@ -29,7 +29,7 @@ function Items({ kind }: { kind: TrashKind | undefined }) {
   const hasItems = (items.data?.pages[0]?.items.length ?? 0) > 0;
   return (
     <ListSection
-      title={kind ? LABELS[kind] : 'Users and Videos'}
+      title={kind ? LABELS[kind] : 'In the Trash'}
       headingRef={heading}
       action={!kind && hasItems && <EmptyTrash />}
     >
@@ -38,7 +38,12 @@ function Items({ kind }: { kind: TrashKind | undefined }) {
         skeleton={<RecordsSkeleton label="Loading the trash" height={90} />}
         error="The trash could not be loaded"
         showsRefetchError
-        empty={<EmptyState title="Nothing in the trash" hint="Users and videos are kept here for 30 days." />}
+        empty={
+          <EmptyState
+            title="Nothing in the trash"
+            hint="Users, videos and content of the home page are kept here for 30 days."
+          />
+        }
       >
         {(found) => (
           <div {...listProps}>
@@ -70,7 +75,7 @@ function EmptyTrash() {
   const ask = async () => {
     const isSure = await confirm({
       title: 'Empty Trash',
-      message: 'All users and videos in the trash are erased with their files. This cannot be undone.',
+      message: 'Everything in the trash is erased with its files. This cannot be undone.',
       confirmLabel: 'Empty Trash',
       tone: 'danger',
     });

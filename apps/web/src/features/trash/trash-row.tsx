@@ -1,4 +1,4 @@
-import type { Erased, TrashItem } from '@touchline/contracts/trash';
+import type { Erased, TrashItem, TrashKind } from '@touchline/contracts/trash';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { useConfirm } from '../../components/dialog/confirm-dialog.tsx';
 import { RecordRow } from '../../components/screen/record-list.tsx';
@@ -8,7 +8,9 @@ import { trpc } from '../../lib/trpc.ts';
 import { showWaitingApproval } from '../../shared/approvals/show-waiting-approval.ts';
 import { useRestore } from '../../shared/trash/use-restore.ts';
 
-/** A user or a video in the trash. */
+const KINDS: Record<TrashKind, string> = { user: 'User', video: 'Video', content: 'Home page' };
+
+/** What is in the trash, with whoever moved it there and when it is erased. */
 export function TrashRow({ item }: { item: TrashItem }) {
   const { id, kind, label, trashedBy, trashedAt, eraseAt } = item;
   const confirm = useConfirm();
@@ -32,7 +34,7 @@ export function TrashRow({ item }: { item: TrashItem }) {
       name={label}
       facts={
         <>
-          <span>{kind === 'user' ? 'User' : 'Video'}</span>
+          <span>{KINDS[kind]}</span>
           <span>
             Moved {formatDateTime(trashedAt)}
             {trashedBy && ` by ${trashedBy.name}`}

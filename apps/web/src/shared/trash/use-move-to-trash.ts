@@ -5,13 +5,15 @@ import { trpc } from '../../lib/trpc.ts';
 import { showWaitingApproval } from '../approvals/show-waiting-approval.ts';
 import { useRestore } from './use-restore.ts';
 
-const CONSEQUENCES: Record<TrashKind, string> = {
+/** Without a sentence nothing is asked first: one press takes it back. */
+const CONSEQUENCES: Record<TrashKind, string | null> = {
   user: 'The user is signed out and gone from every list, with all videos and messages. The ID card is suspended.',
   video: 'The video is gone from every list.',
+  content: null,
 };
 
 /**
- * Moves a user or a video to the trash after a question, and offers to undo it. Its rows may be in every list, so all are fetched again: after
+ * Moves something to the trash, a user or a video after a question, and offers to undo it. Its rows may be in every list, so all are fetched again: after
  * `onMoved`, because its own page would say then that there is none. It is called with the id also when the admin has gone to
  * another page.
  */
@@ -38,12 +40,14 @@ export function useMoveToTrash(kind: TrashKind, onMoved?: (id: string) => void) 
     },
   });
   const ask = async ({ id, name }: { id: string; name: string }) => {
-    const isSure = await confirm({
+    const consequence = CONSEQUENCES[kind];
+    const question = {
       title: `Move ${name} to Trash`,
-      message: `${CONSEQUENCES[kind]} An admin can restore everything for ${TRASH_DAYS} days; then it is erased.`,
+      message: `${consequence} An admin can restore everything for ${TRASH_DAYS} days; then it is erased.`,
       confirmLabel: 'Move to Trash',
       tone: 'danger',
-    });
+    } as const;
+    const isSure = consequence === null || (await confirm(question));
     if (isSure && !moving.isPending) moving.mutate({ kind, id });
   };
   return { ask, isPending: moving.isPending };

@@ -35,6 +35,13 @@ export interface Belonging {
   loose: readonly Reference[];
 }
 
+/** The tables in which the trash finds what is moved there; their other rows follow by foreign keys. */
+export const ROOTS: Readonly<Record<TrashKind, readonly string[]>> = {
+  user: ['users'],
+  video: ['videos'],
+  content: ['homepage_content', 'featured_content'],
+};
+
 /** A column of other rows that is emptied with a user's account, and filled again when the account comes back. */
 export interface Mention {
   table: string;
@@ -76,16 +83,17 @@ function keptOf(columns: readonly Column[]): Kept {
   });
   const targetsOf = (references: readonly Reference[]) =>
     all.filter(({ table }) => references.some(({ target }) => target === table));
-  const belongsTo = (root: string, { table, owners }: Belonging): boolean =>
-    table === root || targetsOf(owners).some((owner) => belongsTo(root, owner));
+  const belongsTo = (kind: TrashKind, { table, owners }: Belonging): boolean =>
+    ROOTS[kind].includes(table) || targetsOf(owners).some((owner) => belongsTo(kind, owner));
   const depthOf = ({ owners, loose }: Belonging): number =>
     Math.max(0, ...targetsOf([...owners, ...loose]).map((target) => 1 + depthOf(target)));
   if (!all.some(({ table }) => table === 'users')) throw new Error('The tables of the database were not found.');
   const ordered = all.toSorted((a, b) => depthOf(a) - depthOf(b));
   return {
     belongings: {
-      user: ordered.filter((one) => belongsTo('users', one)),
-      video: ordered.filter((one) => belongsTo('videos', one)),
+      user: ordered.filter((one) => belongsTo('user', one)),
+      video: ordered.filter((one) => belongsTo('video', one)),
+      content: ordered.filter((one) => belongsTo('content', one)),
     },
     mentions: all.flatMap(({ table, key, loose }) =>
       loose.filter(({ target }) => target === 'users').map(({ column }) => ({ table, column, key })),

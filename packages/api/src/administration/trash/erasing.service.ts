@@ -2,6 +2,7 @@ import type { ErrorCode } from '@touchline/contracts/errors';
 import type { Erased } from '@touchline/contracts/trash';
 import type { TrashItemRow, Tx } from '@touchline/db';
 import { z } from 'zod';
+import { dropImage } from '../../content/content-images.service.ts';
 import { type ActingContext, recordAct } from '../../core/audit/audit.service.ts';
 import { lockActiveAdmins } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -12,7 +13,8 @@ import { defineCronJob, defineJob } from '../../platform/jobs/define-job.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { keepingCases, refusalFor } from '../../safeguarding/evidence/may-erase.service.ts';
 import { requestApproval } from '../approvals/approvals.service.ts';
-import { listKept } from './rows.repo.ts';
+import { ROOTS } from './belongings.ts';
+import { findContent, listKept } from './rows.repo.ts';
 import * as repo from './trash.repo.ts';
 
 const BATCH = 100;
@@ -73,16 +75,27 @@ async function eraseNow(ctx: ActingContext, itemId: string): Promise<void> {
 /** Erases an item in a transaction, and with a user their videos in the trash. The caller deletes the returned files after it. */
 export async function eraseIn(ctx: ActingContext, tx: Tx, itemId: string): Promise<string[]> {
   const item = await lockItem(tx, itemId);
-  const kept = await listKept(tx, item, keepingCases(ctx));
+  const { owner_id } = item;
+  const kept = owner_id === null ? [] : await listKept(tx, { id: itemId, owner_id }, keepingCases(ctx));
   if (kept.length > 0) throw refusalFor(ctx, kept);
-  const ids = item.kind === 'user' ? await repo.listItemsOf(tx, item.owner_id) : [itemId];
+  const ids = item.kind === 'user' && owner_id !== null ? await repo.listItemsOf(tx, owner_id) : [itemId];
+  const image = await findImageOf(tx, item);
   const keys = await repo.listFileKeys(tx, ids);
   await listAsOrphaned(ctx, tx, keys);
   await repo.removeItems(tx, ids);
-  const { kind, subject_id: id, owner_id: aboutId } = item;
-  await recordAct(ctx, tx, { act: `${kind}.erase`, target: { kind, id }, aboutId });
+  const { kind, subject_id: id } = item;
+  await recordAct(ctx, tx, { act: `${kind}.erase`, target: { kind, id }, aboutId: owner_id });
   publish(ctx, tx, changeForAll('trash:use', 'trash', itemId));
-  return keys;
+  return [...keys, ...(await dropImage(ctx, tx, image))];
+}
+
+/** The uploaded image of an entry of the home page, which goes with the last entry that has it. */
+async function findImageOf(tx: Tx, { id, kind }: TrashItemRow): Promise<string | null> {
+  for (const table of kind === 'content' ? ROOTS.content : []) {
+    const entry = await findContent(tx, id, table);
+    if (entry) return entry.image_id as string | null;
+  }
+  return null;
 }
 
 export async function trashFilesOf(tx: Tx, userId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Db, isSqlite, type TrashItemRow, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Belonging, type Mention, type Reference, readKept } from './belongings.ts';
+import { type Belonging, type Mention, type Reference, ROOTS, readKept } from './belongings.ts';
 
 function field(db: Db, column: string, rows = 'trash_rows'): RawBuilder<string> {
   const content = sql.ref(`${rows}.content`);
@@ -41,32 +41,38 @@ async function copy(tx: Tx, itemId: string, { name, table, columns, order: by, w
     from ${sql.table(table)} where ${where}`.execute(tx);
 }
 
-/** The condition for rows of one of these tables, the root first, that belong to a user or a video, or are part of such rows. */
-function ofSubject(all: readonly Belonging[], { table, owners }: Belonging, id: string): RawBuilder<SqlBool> {
-  const [root] = all;
-  if (table === root?.table) return sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`;
+interface Subject {
+  roots: readonly string[];
+  id: string;
+}
+
+/** The condition for rows of one of these tables that are the subject in a root, belong to it, or are part of such rows. */
+function ofSubject(all: readonly Belonging[], { table, owners }: Belonging, subject: Subject): RawBuilder<SqlBool> {
+  const { roots, id } = subject;
+  if (roots.includes(table)) return sql<SqlBool>`${sql.ref(`${table}.id`)} = ${id}`;
   const conditions = owners.flatMap(({ column, target }) => {
     const own = sql.ref(`${table}.${column}`);
-    if (target === root?.table) return sql`${own} = ${id}`;
+    if (roots.includes(target)) return sql`${own} = ${id}`;
     const owner = all.find((one) => one.table === target);
-    return owner ? sql`${own} in (select id from ${sql.table(target)} where ${ofSubject(all, owner, id)})` : [];
+    return owner ? sql`${own} in (select id from ${sql.table(target)} where ${ofSubject(all, owner, subject)})` : [];
   });
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
 const nameOf = ({ table, column }: Mention) => `${table}.${column}`;
 
-/** Copies the rows of a user or a video, and the keys of the rows that are about to lose their reference to the user. */
+/** Copies the rows of what goes to the trash, and of a user the keys of the rows that are about to lose their reference to the user. */
 export async function copyRows(
   tx: Tx,
   { id, kind, subject_id }: Pick<TrashItemRow, 'id' | 'kind' | 'subject_id'>,
 ): Promise<void> {
   const { belongings, mentions } = await readKept(tx);
   const all = belongings[kind];
+  const subject = { roots: ROOTS[kind], id: subject_id };
   for (const one of all) {
     const { table, columns, key } = one;
     const order = [...columns.filter((column) => column === 'created_at'), ...key];
-    await copy(tx, id, { name: table, table, columns, order, where: ofSubject(all, one, subject_id) });
+    await copy(tx, id, { name: table, table, columns, order, where: ofSubject(all, one, subject) });
   }
   if (kind !== 'user') return;
   for (const mention of mentions) {
@@ -166,7 +172,7 @@ interface KeepingCases {
  */
 export async function listKept(
   db: Db,
-  { id, owner_id }: Pick<TrashItemRow, 'id' | 'owner_id'>,
+  { id, owner_id }: { id: string; owner_id: string },
   { keeps, isProtected }: KeepingCases,
 ): Promise<string[]> {
   const mentioned = (table: string) => sql`(${valuesOf(db, id, { table, column: 'id' })})`;

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { suspendCardIn } from '../../cards/id-cards/life-cycle.service.ts';
 import { queueProcessing } from '../../clips/processing/processing.service.ts';
 import { mustFindVideo, publishVideo, removeVideoIn, videoFor } from '../../clips/videos/videos.service.ts';
+import { hideUnlessShowable, removeEntryIn } from '../../content/content.service.ts';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import {
   findLiveFacts,
@@ -24,6 +25,7 @@ import {
 } from '../../core/users/users.service.ts';
 import { refreshMinor } from '../../guardians/birth-dates/birth-date-changes.service.ts';
 import { resumeGuardianshipsOf } from '../../guardians/guardianships/guardians.service.ts';
+import { demand } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { eachForItself } from '../../platform/each-for-itself.ts';
 import { AppError, existing } from '../../platform/errors.ts';
@@ -40,12 +42,18 @@ import { userDeletionSteps } from './user-deletion.ts';
 
 const steps = userDeletionSteps.filter(({ isFinal }) => !isFinal);
 
-/** Moves a user or a video to the trash. A user may wait for a second admin, since the trash is erased after 30 days. */
+/** Moves a user, a video or an entry of the home page to the trash. A user may wait for a second admin, since the trash is erased after 30 days. */
 export async function moveToTrash(ctx: ActorContext, { kind, id }: { kind: TrashKind; id: string }): Promise<Moved> {
   if (kind === 'user' && ctx.policies.secondAdmin) return waitForRemoval(ctx, 'trash-user', id);
-  const itemId = await (kind === 'user' ? moveUser(ctx, id) : moveVideo(ctx, id));
+  const itemId = await MOVES[kind](ctx, id);
   return existing(await repo.findItem(ctx.db, itemId), 'TRASH_ITEM_NOT_FOUND');
 }
+
+const MOVES: Readonly<Record<TrashKind, (ctx: ActorContext, id: string) => Promise<string>>> = {
+  user: moveUser,
+  video: moveVideo,
+  content: moveContent,
+};
 
 async function moveUser(ctx: ActorContext, id: string): Promise<string> {
   const { itemId, removed } = await inTransaction(ctx.db, (tx) => moveUserIn(ctx, tx, id));
@@ -82,6 +90,19 @@ async function moveVideo(ctx: ActorContext, id: string): Promise<string> {
   return item.id;
 }
 
+async function moveContent(ctx: ActorContext, id: string): Promise<string> {
+  const item = newItem(ctx, { kind: 'content', subject_id: id, owner_id: null });
+  await inTransaction(ctx.db, async (tx) => {
+    await removeEntryIn(ctx, tx, id, async (label) => {
+      await repo.insertItem(tx, { ...item, label }, []);
+      await rows.copyRows(tx, item);
+    });
+    await recordAct(ctx, tx, { act: 'content.trash', target: { kind: 'content', id } });
+    publish(ctx, tx, changeForAll('trash:use', 'trash', item.id));
+  });
+  return item.id;
+}
+
 function newItem(ctx: ActorContext, subject: Pick<TrashItemRow, 'kind' | 'subject_id' | 'owner_id'>) {
   return {
     id: crypto.randomUUID(),
@@ -92,7 +113,7 @@ function newItem(ctx: ActorContext, subject: Pick<TrashItemRow, 'kind' | 'subjec
   };
 }
 
-/** Restores a user or a video with all that it had. The ID card of a user is suspended until an admin has looked at it. */
+/** Restores what was moved to the trash with all that it had. The ID card of a user is suspended until an admin has looked at it. */
 export function restoreItem(ctx: ActorContext, itemId: string): Promise<Restored | Waiting> {
   return inTransaction(ctx.db, (tx) => restoreIn(ctx, tx, itemId));
 }
@@ -110,12 +131,18 @@ export async function restoreIn(
     const approvalId = await requestApproval(ctx, tx, { act: 'restore-admin', targetId: itemId, aboutId });
     return { isWaitingForApproval: true, approvalId };
   }
-  await (kind === 'user' ? restoreUser(ctx, tx, item) : restoreVideo(ctx, tx, item));
+  await RESTORES[kind](ctx, tx, item);
   await repo.removeItems(tx, [itemId]);
   await recordAct(ctx, tx, { act: `${kind}.restore`, target: { kind, id }, aboutId });
   publish(ctx, tx, changeForAll('trash:use', 'trash', itemId));
   return { kind, id };
 }
+
+const RESTORES: Readonly<Record<TrashKind, (ctx: ActorContext, tx: Tx, item: TrashItemRow) => Promise<void>>> = {
+  user: restoreUser,
+  video: restoreVideo,
+  content: restoreContent,
+};
 
 async function isAdminIn(tx: Tx, { id, kind }: TrashItemRow): Promise<boolean> {
   const account = kind === 'user' && (await rows.findContent(tx, id, 'users'));
@@ -154,15 +181,25 @@ async function restoreUser(ctx: ActorContext, tx: Tx, item: TrashItemRow): Promi
 }
 
 async function restoreVideo(ctx: ActorContext, tx: Tx, item: TrashItemRow): Promise<void> {
-  const { subject_id: videoId, owner_id } = item;
-  existing(await findLiveFacts(tx, owner_id, { lock: true }), 'TRASH_OWNER_GONE');
+  const { subject_id: videoId } = item;
+  const { id: owner_id } = existing(
+    item.owner_id === null ? null : await findLiveFacts(tx, item.owner_id, { lock: true }),
+    'TRASH_OWNER_GONE',
+  );
   const isTaken = await repo.hasPinned(tx, owner_id);
   await rows.putBackAll(tx, item, isTaken ? { is_pinned: sql<number>`0` } : {});
   for (const video of await repo.listUnprepared(tx, { id: videoId })) await queueProcessing(ctx, tx, video);
   publishVideo(ctx, tx, await mustFindVideo(tx, videoId));
 }
 
-/** Moves several users or videos to the trash, each in a transaction of its own. */
+/** What an entry shows may have gone, or may not be shown any more: then it comes back inactive. */
+async function restoreContent(ctx: ActorContext, tx: Tx, item: TrashItemRow): Promise<void> {
+  demand(ctx, 'content:manage');
+  await rows.putBackAll(tx, item, {});
+  await hideUnlessShowable(ctx, tx, item.subject_id);
+}
+
+/** Moves several of a kind to the trash, each in a transaction of its own. */
 export function moveManyToTrash(ctx: ActorContext, { kind, ids }: MoveManyToTrashInput): Promise<TrashOutcomes> {
   return each(ctx, ids, async (id) => {
     const moved = await moveToTrash(ctx, { kind, id });

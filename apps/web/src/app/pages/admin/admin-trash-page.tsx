@@ -7,7 +7,7 @@ export function Page() {
     <Screen>
       <PageHeader
         title="Trash"
-        intro="Users and videos that admins have removed. Each can be restored with everything it had, until it is erased."
+        intro="What admins have removed: users, videos and content of the home page. Each can be restored with everything it had, until it is erased."
       />
       <TrashList />
     </Screen>

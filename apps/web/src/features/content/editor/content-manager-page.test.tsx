@@ -17,6 +17,7 @@ import { openPage } from '../../../testing/app.tsx';
 import { aHero } from '../../../testing/content.ts';
 import { anAccount, namedPlayer, onePage } from '../../../testing/people.ts';
 import { held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aTrashItem } from '../../../testing/trash.ts';
 import { stubUploads } from '../../../testing/uploads.ts';
 import { aModeratedVideo, aVideo } from '../../../testing/videos.ts';
 
@@ -31,6 +32,11 @@ const dialog = () => screen.findByRole('dialog');
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 const switchOf = (title: string) => part(title).getByLabelText<HTMLInputElement>('Active');
+
+const pressDelete = async (title: string) => {
+  fireEvent.click(part(title).getByLabelText('More actions'));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete', hidden: true }));
+};
 
 /** Opens a tab of the manager, whose changes all fail. */
 function open(tab: 'homepage' | 'featured', { isEmpty = false } = {}) {
@@ -87,7 +93,7 @@ test.each([
     await answerDiscardQuestion('Discard');
     await noDialog();
 
-    await press('Delete', part('Old words'));
+    await pressDelete('Old words');
     await press('Delete Content', within(await dialog()));
     await failed('delete');
     expect(part('Old words').getByText('Old words')).toBeTruthy();
@@ -184,7 +190,7 @@ test('a featured item is created, changed and deleted', {
   const patch = { title: 'Changed', position: 3, isActive: false, was: expect.objectContaining({ isActive: true }) };
   expect(inputsOf(calls, 'content.updateFeatured')).toEqual([{ id: FEATURE.id, patch }]);
 
-  await press('Delete', part('Changed'));
+  await pressDelete('Changed');
   const question = within(await dialog());
   question.getByText('Are you sure you want to delete this content? This action cannot be undone.');
   await press('Delete Content', question);
@@ -192,6 +198,31 @@ test('a featured item is created, changed and deleted', {
   await screen.findByText(/^No featured content yet/);
   expect(inputsOf(calls, 'content.deleteFeatured')).toEqual([{ id: FEATURE.id }]);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Featured Items'));
+});
+
+test('an entry is moved to the trash by one press, and comes back by Undo', { tags: ['TRASH-10'] }, async () => {
+  let items = [FEATURE];
+  const { calls } = openStoring({
+    'content.featured': () => onePage(items),
+    'trash.move': () => {
+      items = [];
+      return aTrashItem({ kind: 'content', label: 'Old words' });
+    },
+    'trash.restore': () => {
+      items = [FEATURE];
+      return { kind: 'content', id: FEATURE.id };
+    },
+  });
+  await screen.findByText('Old words');
+  await press('Move to Trash', part('Old words'));
+  await expectToast('Moved to the trash Old words can be restored for 30 days. Undo');
+  await screen.findByText(/^No featured content yet/);
+  expect(inputsOf(calls, 'trash.move')).toEqual([{ kind: 'content', id: FEATURE.id }]);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Featured Items'));
+  await press('Undo');
+  await expectToast('Content restored It is at its place in the content manager.');
+  expect(await screen.findByText('Old words')).toBeTruthy();
+  expect(inputsOf(calls, 'trash.restore')).toEqual([{ id: 'item-1' }]);
 });
 
 test('a slow save of an entry whose form was closed leaves the form of another open', async () => {
@@ -336,7 +367,7 @@ test.each([
     'a deletion',
     'delete',
     async () => {
-      await press('Delete', part('Old words'));
+      await pressDelete('Old words');
       await press('Delete Content', within(await dialog()));
     },
   ],

@@ -9,6 +9,7 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
+import { useMoveToTrash } from '../../../shared/trash/use-move-to-trash.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { EntryKind } from './entry-kind.ts';
 import { EntryList, EntryListSkeleton } from './list/entry-list.tsx';
@@ -26,6 +27,7 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
   const { data: nextOrder = 0, isPending } = trpc.content.nextOrder.useQuery({ list: kind.list });
   const { heading, listProps } = useFocusFallback();
   const confirm = useConfirm();
+  const trash = useMoveToTrash('content');
   const { open, opening, dialog } = useOpenEntry<Item>();
   // Once another admin has changed it, the dialog shows that.
   const newest = (item: Item | null) => allItems(query).find(({ id }) => id === item?.id) ?? item;
@@ -63,6 +65,7 @@ export function EntryPanel<Item extends { id: string; createdAt: string }, Value
               entries={items.map(kind.toListed)}
               orderLabel={kind.orderLabel}
               onEdit={(id) => open(items.find((item) => item.id === id) ?? null)}
+              onMoveToTrash={({ id, name }) => void trash.ask({ id, name })}
               onDelete={(entry) => void handleDelete(entry)}
               onMove={(change) => move.mutateAsync(change).catch(() => {})}
               onTurn={(id, isActive) => turn.mutateAsync({ id, patch: { isActive } }).catch(() => {})}

@@ -11,6 +11,7 @@ interface EntryListProps {
   /** What the order numbers of this list are called. */
   orderLabel: string;
   onEdit: (id: string) => void;
+  onMoveToTrash: (entry: ListedEntry) => void;
   onDelete: (entry: ListedEntry) => void;
   /** Both resolve once the list has been fetched again, or has stayed as it was. */
   onMove: (move: Move) => Promise<unknown>;
@@ -18,7 +19,7 @@ interface EntryListProps {
 }
 
 /** The entries of one list in order. Dragging an entry by its handle changes the order. */
-export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove, onTurn }: EntryListProps) {
+export function EntryList({ entries, orderLabel, onEdit, onMoveToTrash, onDelete, onMove, onTurn }: EntryListProps) {
   const { shown, isPending, showDuring } = usePendingChanges(entries);
 
   return (
@@ -30,6 +31,7 @@ export function EntryList({ entries, orderLabel, onEdit, onDelete, onMove, onTur
             entry={entry}
             orderLabel={orderLabel}
             onEdit={() => onEdit(entry.id)}
+            onMoveToTrash={() => onMoveToTrash(entry)}
             onDelete={() => onDelete(entry)}
             onTurn={(isActive) =>
               showDuring(onTurn(entry.id, isActive), (list) => withActive(list, entry.id, isActive))

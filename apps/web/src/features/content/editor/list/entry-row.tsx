@@ -1,5 +1,5 @@
-import { Button, Group, Switch, Title } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Menu, Switch, Title } from '@mantine/core';
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { contentImageIdOf, contentImageUrl } from '@touchline/contracts/home-page';
 import { useId, useState } from 'react';
 import { PitchLines } from '../../../../components/brand.tsx';
@@ -25,12 +25,13 @@ interface EntryRowProps {
   entry: ListedEntry;
   orderLabel: string;
   onEdit: () => void;
+  onMoveToTrash: () => void;
   onDelete: () => void;
   /** Shows or hides the entry on the home page. */
   onTurn: (isActive: boolean) => void;
 }
 
-export function EntryRow({ entry, orderLabel, onEdit, onDelete, onTurn }: EntryRowProps) {
+export function EntryRow({ entry, orderLabel, onEdit, onMoveToTrash, onDelete, onTurn }: EntryRowProps) {
   const titleId = useId();
   return (
     <SortableItem entry={entry}>
@@ -75,10 +76,22 @@ export function EntryRow({ entry, orderLabel, onEdit, onDelete, onTurn }: EntryR
               color="red"
               leftSection={<IconTrash {...ICON} />}
               aria-description={entry.name}
-              onClick={onDelete}
+              onClick={onMoveToTrash}
             >
-              Delete
+              Move to Trash
             </Button>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon variant="default" size={36} aria-label="More actions" aria-description={entry.name}>
+                  <IconDots size={18} aria-hidden="true" />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item data-tone="danger" onClick={onDelete}>
+                  Delete
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
           </Group>
         </article>
       )}
