@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { PHONE_MAX } from './limits.ts';
 import { phone, phoneKey, withoutExtension } from './phones.ts';
 
 const MARK = '\u202a';
@@ -29,6 +30,11 @@ test.each(['call me', 'ext. 12', '+', '12 or 13', '+44 7700 900123 ext. twelve',
     expect(phone.safeParse(typed).error?.issues[0]?.message).toBe(NO_PHONE);
   },
 );
+
+test('the length counts as it is stored', { tags: ['REG-22'] }, () => {
+  expect(phone.parse(`${MARK.repeat(PHONE_MAX)}+34 600`)).toBe('+34 600');
+  expect(phone.safeParse('⑴'.repeat(PHONE_MAX)).success).toBe(false);
+});
 
 test('an extension is no part of the number', () => {
   expect(withoutExtension('020 7946 0000 ext. 12')).toBe('020 7946 0000');

@@ -1,5 +1,5 @@
 import { PHONE_MAX } from './limits.ts';
-import { optionalText, withoutInvisible } from './text.ts';
+import { optionalText, plainText, withoutInvisible } from './text.ts';
 
 const EXTENSION = /[ ,;]*(?:ext(?:ension)?\.?|x|#) ?(\d{1,7})$/i;
 const NUMBER = /^[+(]?[ (]*\d[\d ()./-]*$/;
@@ -27,12 +27,13 @@ function foldPhone(typed: string): string {
 export const withoutExtension = (phone: string) => phone.replace(EXTENSION, '');
 
 /** What looks like a phone number. Whether a number with a country code can exist is judged by the server. */
-export const phone = optionalText(PHONE_MAX)
-  .transform((typed) => typed && foldPhone(typed))
-  .refine((number) => !number || NUMBER.test(withoutExtension(number)), {
+export const phone = plainText()
+  .transform(foldPhone)
+  .nullable()
+  .pipe(optionalText(PHONE_MAX))
+  .refine((number) => number === null || NUMBER.test(withoutExtension(number)), {
     error: 'Please enter a phone number, such as +44 7700 900123, or (11) 91234-5678 ext. 12.',
-  })
-  .transform((number) => number || null);
+  });
 
 /** Shorter numbers, such as an extension, belong to many people. */
 const PHONE_DIGITS_MIN = 6;
