@@ -113,6 +113,24 @@ describe.each(engines)('on $name', (engine) => {
     },
   );
 
+  test('a card may be given as it was answered, with its metadata and its status', { tags: ['CC-11'] }, async () => {
+    const app = await testApp({ engine });
+    const { userId } = await aCard(app);
+    const { of, update } = app.as(await theAdmin(app)).idCards;
+    const first = { ...(await of({ userId })) };
+    await update({ userId, patch: { metadata: { position: 'Striker' }, was: first } });
+    const other = { metadata: { position: 'Winger' }, was: first };
+    await expect(update({ userId, patch: other })).rejects.toMatchObject({
+      cause: { code: 'CHANGED_MEANWHILE', message: 'Position was changed meanwhile to Striker.' },
+    });
+    const revoked = await update({ userId, patch: { status: 'revoked', reason: 'Lost', was: first } });
+    expect(revoked.status).toBe('revoked');
+    // Of two admins who saw it active the second one is told.
+    await expect(update({ userId, patch: { status: 'active', was: first } })).rejects.toMatchObject({
+      cause: { code: 'CHANGED_MEANWHILE' },
+    });
+  });
+
   test('of two changes at once that have read the same value one is refused', { tags: ['CC-11'] }, async () => {
     for (const { field, values, open } of Object.values(NOUNS)) {
       const app = await testApp({ engine });

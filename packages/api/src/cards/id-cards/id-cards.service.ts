@@ -20,7 +20,7 @@ import { findLiveFacts, readImageFiles } from '../../core/users/users.service.ts
 import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
 import { assertUnchanged } from '../../platform/changes.ts';
-import type { ActorContext, AppContext } from '../../platform/context.ts';
+import type { ActorContext, AppContext, ClockContext } from '../../platform/context.ts';
 import { existing, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { deleteFilesAfter } from '../../platform/files/files.service.ts';
@@ -110,7 +110,12 @@ async function updateCardIn(
   const uploaded = await readImageFiles(tx, userId, { lock: true });
   const before = await mustFindCard(tx, userId);
   const { status, reason, ...fields } = withoutWas(patch);
-  assertUnchanged(asEdited(before), { ...patch, ...patch.metadata }, 'patch');
+  const present = {
+    ...repo.metadataOf(before),
+    ...inCamelCase(before, ['season', 'issued_by', 'expiry_date']),
+    status: statusOf(ctx, before),
+  };
+  assertUnchanged(present, { ...inOneList(withoutWas(patch)), was: patch.was && inOneList(patch.was) }, 'patch');
   const changes: Partial<IdCardRow> = {
     ...changesOf(fields, { userId, uploaded, before, hashed }),
     ...(status && { status, revoked_reason: status === 'revoked' ? (reason ?? null) : null }),
@@ -135,9 +140,14 @@ async function updateCardIn(
   return [...dropped, ...(await endBatchesOf(ctx, tx, userId))];
 }
 
-/** What the editor shows of a card, in one list. */
-function asEdited(card: IdCardRow) {
-  return { ...repo.metadataOf(card), ...inCamelCase(card, ['season', 'issued_by', 'expiry_date']) };
+/** The fields of a card, of which calls and answers have some in `metadata`. */
+function inOneList({ metadata, ...fields }: Readonly<Record<string, unknown>>) {
+  return { ...fields, ...(typeof metadata === 'object' ? metadata : {}) };
+}
+
+function statusOf({ clock }: ClockContext, { status, expiry_date }: Pick<IdCardRow, 'status' | 'expiry_date'>) {
+  const isOver = expiry_date !== null && expiry_date < clock.timestamp();
+  return status === 'active' && isOver ? 'expired' : status;
 }
 
 export function ofHolder({ id, user_id }: Pick<IdCardRow, 'id' | 'user_id'>) {
@@ -211,7 +221,6 @@ export function verifyUrlOf(ctx: AppContext, card: Pick<IdCardRow, 'verification
 async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard> {
   const { card, holder } = held;
   const now = ctx.clock.timestamp();
-  const isOver = card.expiry_date !== null && card.expiry_date < now;
   const standing = standingOf(card, holder, now);
   const isAdmin = can(ctx.viewer, 'id-cards:edit');
   const defaults = await cardDefaultsOf(ctx.db, card.user_id);
@@ -222,7 +231,7 @@ async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard>
     ...inCamelCase(card, ['stage', 'season', 'printed_at', 'confirmed_at', 'family_answer', 'issued_by']),
     ...inCamelCase(card, ['created_at', 'updated_at']),
     verifyUrl: verifyUrlOf(ctx, card),
-    status: card.status === 'active' && isOver ? 'expired' : card.status,
+    status: statusOf(ctx, card),
     isSuspended: card.suspended_at !== null,
     ...standing,
     statement: signer && statementOf(held, signer),
