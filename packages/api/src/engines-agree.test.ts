@@ -265,6 +265,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.savedPlayers.list({ scoutId: scout.id });
   await asScout.savedPlayers.count({ scoutId: scout.id });
   await asScout.savedPlayers.among({ scoutId: scout.id, playerIds: [player.id, newcomerId] });
+  await asScout.videos.firstAmong({ playerIds: [player.id, newcomerId] });
   await tick();
   const [first, second] = [await aVideo(app, { player, title: 'Übersteiger' }), await aVideo(app, { player })];
   await asAdmin.videos.forModeration({ search: 'ubersteiger' });

@@ -96,6 +96,7 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
     // It shows the latest videos of the player.
     { path: ['users', 'review'] },
     { path: ['videos', 'list'] },
+    { path: ['videos', 'firstAmong'] },
   ],
   // An answer decides on messages, and on the contact data of players who show it then.
   'contact-request': [

@@ -12,6 +12,7 @@ export function searchOf(first: Found, ...others: Found[]) {
     'savedPlayers.among': () => [],
     'messages.contacted': () => [],
     'contactRequests.asked': () => [],
+    'videos.firstAmong': () => [],
     'messages.notice': () => null,
     'players.trackView': () => OK,
     'users.byId': () => first,

@@ -1,4 +1,4 @@
-import { pageOf, pageOfIdInput, pageOfPlayerInput } from '@touchline/contracts/paging';
+import { ofPlayersInput, pageOf, pageOfIdInput, pageOfPlayerInput } from '@touchline/contracts/paging';
 import { moderatedManySchema, moderateManyInput } from '@touchline/contracts/review-sheets';
 import { idInput, moveInput } from '@touchline/contracts/text';
 import { reportPlaysInput } from '@touchline/contracts/video-plays';
@@ -22,7 +22,7 @@ import {
 import { z } from 'zod';
 import { allowedTo, anyone, check, done, router, signedIn } from '../platform/trpc.ts';
 import { editVideo, resubmitVideo } from './editing/editing.service.ts';
-import { listVideosOfPlayer, pinVideo, reorderVideo } from './order/video-order.service.ts';
+import { listFirstVideosAmong, listVideosOfPlayer, pinVideo, reorderVideo } from './order/video-order.service.ts';
 import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
 import { findOwnBudget } from './processing/work-budget.service.ts';
@@ -51,6 +51,11 @@ export const videosRouter = router({
     .input(pageOfPlayerInput)
     .output(pageOf(playerVideoSchema))
     .query(({ ctx, input }) => listVideosOfPlayer(ctx, input)),
+
+  firstAmong: allowedTo('players:list')
+    .input(ofPlayersInput)
+    .output(z.array(videoSchema))
+    .query(({ ctx, input }) => listFirstVideosAmong(ctx, input.playerIds)),
 
   byId: anyone
     .input(idInput)

@@ -5,31 +5,16 @@ import isoNames from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import nationalities from 'i18n-nationality/langs/en.json' with { type: 'json' };
 
 /** Words of longer names that are no synonyms alone: "united" should not find all players of the United States. */
-const GENERIC = new Set(
-  ['and', 'central', 'coast', 'democratic', 'federated', 'great', 'half', 'island', 'islands', 'kingdom', 'part']
-    .concat(['new', 'north', 'northern', 'of', 'people', 'peoples', 'province', 'republic', 'saint', 'san', 'south'])
-    .concat(['state', 'states', 'territory', 'the', 'united', 'back', 'full', 'wing', 'midfielder'])
-    .concat([
-      'number',
-      'no',
-      '1',
-      '2',
-      '3',
-      '4',
-      '5',
-      '7',
-      '11',
-      'one',
-      'two',
-      'three',
-      'four',
-      'five',
-      'seven',
-      'eleven',
-    ])
-    .concat(['box', 'to', 'deep', 'lying', 'playmaker', 'false', 'target', 'man', 'shot', 'wide', 'inside', 'inverted'])
-    .concat(['second', 'forward', 'striker', 'winger', 'ball', 'playing', 'left', 'right', 'foot', 'footed', 'footer'])
-    .concat(['sided', 'both', 'feet', 'free', 'agent', 'agents', 'club', 'without', 'a', 'defender', 'winning']),
+const GENERIC: ReadonlySet<string> = new Set(
+  `
+    and central coast democratic federated great half island islands kingdom part new north northern of people peoples
+    province republic saint san south state states territory the united back full wing midfielder number no 1 2 3 4 5 7 11
+    one two three four five seven eleven box to deep lying playmaker false target man shot wide inside inverted second
+    forward striker winger ball playing left right foot footed footer sided both feet free agent agents club without a
+    defender winning
+  `
+    .trim()
+    .split(/\s+/),
 );
 
 /** What players are called by the number on their shirt: `number 10`, `no. 10`, `#10`, `ten`. */

@@ -199,6 +199,7 @@ const ROWS = {
   'DELETE /api/videos/{id}': { signedIn: 403, players: ok('done'), admin: ok('done') },
   'DELETE /api/videos/{id} | pending': { signedIn: 404, players: ok('done'), admin: ok('done') },
   'videos.ofPlayer': { all: list('playerVideo'), players: list('ownVideo'), admin: list('ownVideo') },
+  'videos.firstAmong': { signedIn: 403, scouts: list('video'), admin: list('video') },
   'videos.reorder': { signedIn: 403, players: ok('done') },
   'videos.reorder | pending': { signedIn: 404, players: ok('done'), admin: 403 },
   'videos.reorder | behind a video of another player': { signedIn: 403 },

@@ -258,6 +258,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'DELETE /api/videos/{id}': videoOf('live'),
   'DELETE /api/videos/{id} | pending': videoOf('pending'),
   'videos.ofPlayer': ({ player }) => ({ input: { playerId: player.id } }),
+  'videos.firstAmong': ({ data }) => ({ input: { playerIds: [data.people.player.id, data.people.minor.id] } }),
   'videos.reorder': ({ data, player }) => ({ input: { id: data.live.get(player.id)?.id, afterId: null } }),
   'videos.reorder | pending': ({ data, player }) => ({ input: { id: data.pending.get(player.id)?.id, afterId: null } }),
   'videos.reorder | behind a video of another player': ({ data, me, player }) => ({

@@ -5,12 +5,14 @@ import { ListSection } from '../../components/screen/list-section.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PlayerGrid, PlayerGridSkeleton } from './card/player-grid.tsx';
+import { useFirstClips } from './card/use-first-clips.ts';
 
 const SHOWN = 4;
 
 /** The verified players who joined last. */
 export function RecentPlayers() {
   const players = trpc.players.list.useQuery({ limit: SHOWN });
+  const clipOf = useFirstClips([players.data?.items ?? []]);
   return (
     <ListSection
       title="Recently Added Players"
@@ -29,7 +31,7 @@ export function RecentPlayers() {
           <EmptyState title="No players available" hint="Verified players appear here as soon as there are any." />
         }
       >
-        {(items) => <PlayerGrid players={items} />}
+        {(items) => <PlayerGrid players={items} clip={({ id }) => clipOf(id)} />}
       </ListView>
     </ListSection>
   );

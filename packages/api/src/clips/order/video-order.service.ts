@@ -1,13 +1,13 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
 import type { MoveInput } from '@touchline/contracts/text';
-import type { PinVideoInput, PlayerVideo } from '@touchline/contracts/videos';
+import type { PinVideoInput, PlayerVideo, Video } from '@touchline/contracts/videos';
 import { lockOwnAccount } from '../../core/users/users.service.ts';
 import { blockedViewer } from '../../family/blocks/blocks.service.ts';
 import type { ActorContext, RequestContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { moveVideo, setPinned } from '../videos/video-writes.repo.ts';
-import { listInOrder } from '../videos/videos.repo.ts';
+import { listFirstVideos, listInOrder, toVideo } from '../videos/videos.repo.ts';
 import { audienceOf, seesAllOf, videoFor, withTextsFor } from '../videos/videos.service.ts';
 
 export async function listVideosOfPlayer(
@@ -23,6 +23,14 @@ export async function listVideosOfPlayer(
   });
   const guardianIds = isAll && ctx.viewer ? [ctx.viewer.id] : [];
   return { ...page, items: items.map((video) => withTextsFor(ctx.viewer, video, guardianIds)) };
+}
+
+/** The clip that stands for each of these players in a list of players, as on their page: the pinned one, if one is pinned. */
+export async function listFirstVideosAmong(ctx: ActorContext, playerIds: readonly string[]): Promise<Video[]> {
+  if (playerIds.length === 0) return [];
+  const audience = { shownTo: audienceOf(ctx.viewer), notBlockedWith: blockedViewer(ctx) };
+  const rows = await listFirstVideos(ctx.db, { ...audience, playerIds });
+  return rows.map((row) => withTextsFor(ctx.viewer, toVideo(row)));
 }
 
 export async function reorderVideo(ctx: ActorContext, move: MoveInput): Promise<void> {

@@ -190,3 +190,50 @@ test('pages of a player’s videos are read from an index, not sorted', async ()
     }
   }
 });
+
+describe.each(engines)('the first clips of players in a list, on $name', (engine) => {
+  test('are the pinned ones, or those that come first; drafts, clips in preparation and hidden ones are none', {
+    tags: ['DISC-101'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const [ann, bo, none] = [await aPlayerWith(app, 'abc'), await aPlayerWith(app, 'de'), await aPlayerWith(app, '')];
+    await app.db.updateTable('videos').set({ processing: 'ready' }).execute();
+    const scout = app.as(await aScout(app, { isVerified: true }));
+    const ids = [ann.player.id, bo.player.id, none.player.id];
+    const seen = async (viewer = scout) => {
+      const clips = await viewer.videos.firstAmong({ playerIds: ids });
+      return clips
+        .map(({ title }) => title)
+        .sort()
+        .join('');
+    };
+    expect(await seen()).toBe('ce');
+    await app.as(ann.player).videos.pin({ id: ann.idOf('a'), isPinned: true });
+    expect(await seen()).toBe('ae');
+    await app.as(ann.player).videos.edit({ id: ann.idOf('a'), edit: { isPublic: false } });
+    expect(await seen()).toBe('ce');
+    await app.db.updateTable('videos').set({ processing: 'failed' }).where('id', '=', bo.idOf('e')).execute();
+    await aVideo(app, { player: none.player, title: 'not ready', isApproved: true });
+    expect(await seen()).toBe('cd');
+    expect(await scout.videos.firstAmong({ playerIds: [] })).toEqual([]);
+    await app.as(bo.player).blocks.block({ userId: (await scout.auth.me()).id });
+    expect(await seen()).toBe('c');
+    await app.as(await theAdmin(app)).users.change({ id: ann.player.id, patch: { isActive: false } });
+    expect(await seen()).toBe('');
+    await expect(seen(app.as(none.player))).rejects.toMatchObject(refusal('NOT_ALLOWED'));
+  });
+
+  test('are never those of a minor, also for verified scouts and admins', {
+    tags: ['DISC-101', 'MINOR-05'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true, dateOfBirth: '2011-06-15' });
+    await aVideo(app, { player, title: 'a', isApproved: true });
+    await app.db.updateTable('videos').set({ processing: 'ready' }).execute();
+    const scout = await aScout(app, { isVerified: true });
+    expect((await app.as(scout).videos.ofPlayer({ playerId: player.id })).items).toHaveLength(1);
+    for (const viewer of [scout, await aScout(app), await theAdmin(app)]) {
+      expect(await app.as(viewer).videos.firstAmong({ playerIds: [player.id] })).toEqual([]);
+    }
+  });
+});

@@ -117,6 +117,32 @@ export async function listInOrder(
   });
 }
 
+/** Of each of these adult players the first video in their order, of those that can be played. A short card of a minor has none. */
+export function listFirstVideos(
+  db: Db,
+  { playerIds, ...scope }: Pick<VideoScope, 'shownTo' | 'notBlockedWith'> & { playerIds: readonly string[] },
+): Promise<OwnedVideoRow[]> {
+  const first = db
+    .selectFrom('users as player')
+    .where('player.id', 'in', playerIds)
+    .where('player.is_minor', '=', 0)
+    .select(({ selectFrom }) =>
+      selectFrom('videos as clip')
+        .select('clip.id')
+        .whereRef('clip.player_id', '=', 'player.id')
+        .where('clip.is_approved', '=', 1)
+        .where('clip.is_public', '=', 1)
+        .where('clip.processing', '=', 'ready')
+        .orderBy('clip.is_pinned', 'desc')
+        .orderBy('clip.place', 'desc')
+        .orderBy('clip.created_at', 'desc')
+        .orderBy('clip.id', 'desc')
+        .limit(1)
+        .as('id'),
+    );
+  return videosIn(db, scope).where('videos.id', 'in', first).execute();
+}
+
 export function videosIn(db: Db, scope: Omit<VideoScope, 'limit' | 'cursor'>) {
   let query = videosWithOwner(db);
   if (scope.shownTo) query = query.where(shownTo(scope.shownTo));

@@ -40,7 +40,7 @@ function countryToSearch(isMinor: boolean, profile: Pick<PlayerProfileRow, 'nati
 }
 
 /** What words also find a player by. Of a minor no club is told, nor that there is none. */
-export function describe(row: Pick<PlayerProfileRow, DescribingColumn>) {
+export function searchedFactsOf(row: Pick<PlayerProfileRow, SearchedColumn>) {
   const isMinor = row.is_minor === 1;
   return {
     positions: positionsIn(row),
@@ -50,7 +50,7 @@ export function describe(row: Pick<PlayerProfileRow, DescribingColumn>) {
   };
 }
 
-type DescribingColumn =
+type SearchedColumn =
   | ('position' | 'second_position' | 'nationality' | 'location' | 'preferred_foot')
   | ('availability' | 'current_club' | 'is_minor');
 
@@ -91,7 +91,7 @@ export function toSearchColumns(
     location_key: foldForSearch(location),
     nationality_key: foldForSearch(isMinor && nationality ? withoutContacts(nationality) : nationality),
     experience_key: foldForSearch(isMinor ? null : experience),
-    facets: playerFacets({ availability, ...describe({ ...profile, availability, is_minor: isMinor ? 1 : 0 }) }),
+    facets: playerFacets({ availability, ...searchedFactsOf({ ...profile, availability, is_minor: isMinor ? 1 : 0 }) }),
     birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
   };
 }

@@ -6,11 +6,11 @@ import { PLAYER_COLUMNS, PROFILE_COLUMNS, profileOf } from '../../core/users/pro
 import {
   clipCount,
   conditionsOf,
-  describe,
   isFullText,
   type PlayerSearch,
   planSearch,
   type SearchPlan,
+  searchedFactsOf,
 } from './player-search.repo.ts';
 
 const PROFILE = [
@@ -37,7 +37,7 @@ export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, c
 }
 
 function toListed(row: InferResult<ReturnType<typeof listedPage>>[number]) {
-  const texts = { text: row.profile_search_text, synonyms: playerSynonyms(describe(row)) };
+  const texts = { text: row.profile_search_text, synonyms: playerSynonyms(searchedFactsOf(row)) };
   return { user: row, profile: toProfile(row), clipCount: Number(row.clip_count), texts };
 }
 

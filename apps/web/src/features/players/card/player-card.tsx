@@ -1,9 +1,11 @@
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import type { Video } from '@touchline/contracts/videos';
 import { type ReactNode, useId } from 'react';
 import { countOf, fullName, initialsOf } from '../../../lib/format.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
 import { ON_PROFILE } from '../shown-player.ts';
 import { AvailabilityBadge, bodyFacts, type CardPlayer, UNKNOWN } from './card-facts.tsx';
+import { ClipPoster, useHoverPlay } from './clip-poster.tsx';
 import classes from './player-card.module.css';
 import { PositionBoard } from './position-board.tsx';
 
@@ -11,26 +13,33 @@ interface PlayerCardProps {
   player: CardPlayer;
   /** The name; when it is a link, the whole card is its click target. */
   name?: ReactNode;
+  /** Its picture takes the place of the pitch. */
+  clip?: Video | undefined;
   /** A small control beside the name. */
   corner?: ReactNode;
   actions?: ReactNode;
 }
 
 /** A player's name, position, club, body and availability; of a minor without club and body. */
-export function PlayerCard({ player, name = fullName(player), corner, actions }: PlayerCardProps) {
+export function PlayerCard({ player, name = fullName(player), clip, corner, actions }: PlayerCardProps) {
   const nameId = useId();
+  const { isPlaying, hoverProps } = useHoverPlay();
   const profile = player.playerProfile;
   // Of a minor the location is the country, which may be the nationality too.
   const place = [...new Set([profile?.location, profile?.nationality])].filter(Boolean).join(' · ');
 
   return (
-    <article className={classes.card} aria-labelledby={nameId}>
+    <article className={classes.card} aria-labelledby={nameId} {...(clip && hoverProps)}>
       <div className={classes.board}>
-        <PositionBoard
-          isStrip
-          position={profile?.position ?? null}
-          initials={initialsOf(player.firstName, player.lastName)}
-        />
+        {clip ? (
+          <ClipPoster clip={clip} isPlaying={isPlaying} />
+        ) : (
+          <PositionBoard
+            isStrip
+            position={profile?.position ?? null}
+            initials={initialsOf(player.firstName, player.lastName)}
+          />
+        )}
         <Badges player={player} />
       </div>
       <div className={classes.words}>

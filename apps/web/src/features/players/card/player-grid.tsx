@@ -1,3 +1,4 @@
+import type { Video } from '@touchline/contracts/videos';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CardGrid, CardGridSkeleton } from '../../../components/card-grid/card-grid.tsx';
@@ -13,12 +14,14 @@ interface PlayerGridProps {
   isOutdated?: boolean;
   /** Kept in the history by the links to the players. */
   linkState?: object;
+  /** The clip that stands for a player. */
+  clip?: (player: ShownPlayer) => Video | undefined;
   corner?: (player: ShownPlayer) => ReactNode;
   actions?: (player: ShownPlayer) => ReactNode;
 }
 
 /** Cards that link to their players. */
-export function PlayerGrid({ players, isOutdated, linkState, corner, actions }: PlayerGridProps) {
+export function PlayerGrid({ players, isOutdated, linkState, clip, corner, actions }: PlayerGridProps) {
   return (
     <CardGrid isDense entries={players} cardWidth={CARD_WIDTH} isOutdated={isOutdated}>
       {(player) => (
@@ -29,6 +32,7 @@ export function PlayerGrid({ players, isOutdated, linkState, corner, actions }: 
               {fullName(player)}
             </Link>
           }
+          clip={clip?.(player)}
           corner={corner?.(player)}
           actions={actions?.(player)}
         />

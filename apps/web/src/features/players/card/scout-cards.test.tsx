@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectToast, toastText } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aProfile, aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { aSavedPlayer, searchOf } from '../../../testing/scouting.ts';
 import { held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { aVideo } from '../../../testing/videos.ts';
 
 const SCOUT = aScout({ firstName: 'Sue', lastName: 'Scout' });
 const ANN = namedPlayer('Ann', { playerProfile: aProfile({ position: 'Left Back' }) });
@@ -127,6 +128,59 @@ test('the quick view shows position, nationality and club, counts a view and lin
   await waitFor(() => expect(inputsOf(calls, 'players.trackView')).toEqual([{ playerId: ANN.id }]));
   fireEvent.click(dialog.getByText('View Profile'));
   await waitFor(() => expect(window.location.pathname).toBe('/players/ann'));
+});
+
+const CLIP = aVideo({ id: 'clip', playerId: 'ann', isApproved: true });
+const hover = (card: Element) => fireEvent.pointerEnter(card, { pointerType: 'mouse' });
+const sources = () => [...document.querySelectorAll('article video')].map((video) => video.getAttribute('src'));
+
+test('cards show the clip of the player, which plays while the mouse is over the card, one at a time', {
+  tags: ['DISC-101', 'DISC-102'],
+}, async () => {
+  const [bea, leo] = [namedPlayer('Bea', { clipCount: 2 }), namedPlayer('Leo', { clipCount: 2, isMinor: true })];
+  const calls = open('/scout/discover', {
+    ...searchOf(namedPlayer('Ann', { clipCount: 1 }), bea, leo, namedPlayer('Cleo')),
+    'videos.firstAmong': () => [CLIP, { ...CLIP, id: 'other', playerId: 'bea' }],
+  });
+  const cardOf = (name: string) => screen.getByLabelText(name, { selector: 'article' });
+  await screen.findByLabelText('Ann Bee', { selector: 'article' });
+  await waitFor(() => expect(cardOf('Ann Bee').querySelector('img')?.getAttribute('src')).toMatch(/\/clip\/thumbnail/));
+  expect(inputsOf(calls, 'videos.firstAmong')).toEqual([{ playerIds: ['ann', 'bea'] }]);
+  for (const name of ['Leo Bee', 'Cleo Bee']) expect(cardOf(name).querySelector('img')).toBeNull();
+
+  expect(sources()).toEqual([]);
+  hover(cardOf('Ann Bee'));
+  expect(sources()).toEqual([expect.stringContaining('/api/videos/clip/file?kind=playback')]);
+  expect(cardOf('Ann Bee').querySelector('video')?.muted).toBe(true);
+  hover(cardOf('Bea Bee'));
+  expect(sources()).toEqual([expect.stringContaining('/api/videos/other/')]);
+  fireEvent.pointerLeave(cardOf('Bea Bee'));
+  expect(sources()).toEqual([]);
+  fireEvent.pointerEnter(cardOf('Ann Bee'), { pointerType: 'touch' });
+  expect(sources()).toEqual([]);
+});
+
+test.each([
+  [
+    'less motion',
+    () =>
+      vi.stubGlobal('matchMedia', (media: string) => ({
+        matches: /motion/.test(media),
+        addEventListener() {},
+        removeEventListener() {},
+      })),
+  ],
+  [
+    'saved data',
+    () => vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } })),
+  ],
+])('with %s no clip plays on a card', { tags: ['DISC-102'] }, async (_wish, ask) => {
+  ask();
+  open('/scout/discover', { ...searchOf(namedPlayer('Ann', { clipCount: 1 })), 'videos.firstAmong': () => [CLIP] });
+  const card = await screen.findByLabelText('Ann Bee', { selector: 'article' });
+  await waitFor(() => expect(card.querySelector('img')).not.toBeNull());
+  hover(card);
+  expect(sources()).toEqual([]);
 });
 
 test('the page of an unknown player links back to the search', { tags: ['PDET-29'] }, async () => {

@@ -9,6 +9,7 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PlayerGrid, PlayerGridSkeleton } from '../card/player-grid.tsx';
+import { useFirstClips } from '../card/use-first-clips.ts';
 import { PlayerList, PlayerListSkeleton } from '../list/player-list.tsx';
 import { PlayerQuickView } from '../quick-view/player-quick-view.tsx';
 import { useResultsState } from '../results/back-to-results.tsx';
@@ -36,6 +37,7 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
   const [viewed, setViewed] = useState<ShownPlayer | null>(null);
   const [isViewOpen, setViewOpen] = useState(false);
   const results = useResultsState();
+  const clipOf = useFirstClips(pages ?? []);
 
   const buttons = (player: ShownPlayer) => (
     <>
@@ -75,7 +77,7 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
             {isList ? (
               <PlayerList {...all} controls={controls} />
             ) : (
-              <PlayerGrid {...all} actions={buttons} corner={controls} />
+              <PlayerGrid {...all} clip={({ id }) => clipOf(id)} actions={buttons} corner={controls} />
             )}
             <LoadMore keepsPlace query={players} />
             <PlayerQuickView
