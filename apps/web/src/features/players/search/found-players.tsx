@@ -68,7 +68,7 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
       query={{ ...players, data: pages && { pages: pages.map((items) => ({ items })) } }}
       skeleton={<Skeleton count={SKELETON_COUNT} />}
       error="Players could not be loaded"
-      empty={<NoneFound isNarrowed={isNarrowed(filters)} onClear={onClear} />}
+      empty={<NoneFound filters={filters} onClear={onClear} />}
     >
       {(shown) => {
         const all = { players: shown, isOutdated: players.isPlaceholderData, linkState: results };
@@ -94,12 +94,22 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
   );
 }
 
-function NoneFound({ isNarrowed: isSearching, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+/** Words that are meant to leave something out, and are searched like any other. */
+const NEGATION = /(?:^|\s)(?:not|no|without|except)\s+\S/i;
+
+function NoneFound({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   return (
     <EmptyState
       title="No players found"
       hint={
-        isSearching ? 'Try adjusting your search criteria or filters' : 'No verified players are currently available'
+        <>
+          <div>
+            {isNarrowed(filters)
+              ? 'Try adjusting your search criteria or filters'
+              : 'No verified players are currently available'}
+          </div>
+          {NEGATION.test(filters.search) && <div>To leave out a word, put a hyphen before it, such as -lagos</div>}
+        </>
       }
     >
       <Button variant="default" onClick={onClear}>

@@ -277,6 +277,12 @@ test('an empty result shows the reason and offers to clear the search and the fi
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
+test('a search for what is not wanted says how to leave out a word', { tags: ['DISC-97'] }, async () => {
+  await open('search=striker%20not%20lagos', { 'players.list': () => onePage([]), 'players.count': () => 0 });
+  await screen.findByText('No players found');
+  expect(screen.queryByText('To leave out a word, put a hyphen before it, such as -lagos')).not.toBeNull();
+});
+
 test('without verified players the list shows that there are none, and has its button', {
   tags: ['DISC-21', 'DISC-23', 'DISC-24'],
 }, async () => {
