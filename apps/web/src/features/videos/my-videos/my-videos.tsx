@@ -109,6 +109,7 @@ export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosPro
             <LinkedEdit
               videos={items}
               loadMore={videos.hasNextPage && !videos.isFetching ? videos.fetchNextPage : undefined}
+              isComplete={!videos.hasNextPage && !videos.isFetching}
             />
           </div>
         )}

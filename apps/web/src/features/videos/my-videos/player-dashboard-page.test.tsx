@@ -352,3 +352,13 @@ test('a rejected video says so everywhere, and its activity leads to its form', 
   fireEvent.click(screen.getByRole('link', { name: 'Fix it' }));
   await screen.findByRole('dialog', { name: /Edit/ });
 });
+
+test('a link to a video that was deleted meanwhile says so', { tags: ['MOD-62'] }, async () => {
+  open({
+    videos: [aVideo({ id: 'one' })],
+    mount: () => openPage('/player/dashboard?video=gone'),
+  });
+  await expectToast('Video not found It may have been deleted.');
+  expect(window.location.search).toBe('');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
