@@ -9,6 +9,8 @@ export const LIVE_KINDS = [
   'notification',
   'accounts',
   'videos',
+  /** For admins: one has claimed a video for review or left it to others. */
+  'claims',
   /** A request that the viewer has sent or may answer was sent or answered; with its id. */
   'contact-request',
   /** For guardians: a child's messages, consents or state changed; with the id of the child. For the child: a guardian changed something. */

@@ -7,7 +7,7 @@ import {
   reviewedPlayerSchema,
   videoEventSchema,
 } from './video-reviews.ts';
-import { moderatedVideoSchema } from './videos.ts';
+import { claimShape, moderatedVideoSchema } from './videos.ts';
 
 export const COPIES_MAX = 10;
 
@@ -64,9 +64,13 @@ export const moderateManyInput = z.object({
     .max(MODERATE_MANY_MAX, { error: `Please choose at most ${MODERATE_MANY_MAX} videos.` })
     .transform((videos) => [...new Map(videos.map((video) => [video.id, video])).values()]),
   decision: decideReviewInput.shape.decision,
+  ...claimShape,
 });
 export type ModerateManyInput = z.output<typeof moderateManyInput>;
 
 export const moderatedManySchema = z.array(
-  z.union([z.object({ id: z.string(), entryId: z.string() }), z.object({ id: z.string(), message: z.string() })]),
+  z.union([
+    z.object({ id: z.string(), entryId: z.string() }),
+    z.object({ id: z.string(), message: z.string(), isTaken: z.boolean() }),
+  ]),
 );

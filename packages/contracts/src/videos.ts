@@ -201,6 +201,8 @@ export const moderatedVideoSchema = videoSchema.extend({
   waitingSince: z.string().nullable(),
   /** Grows when the player changes a text or the file, so that a decision applies to what the admin has seen. */
   revision: z.number(),
+  /** Another admin who is reviewing it at the moment. */
+  claimedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type ModeratedVideo = z.infer<typeof moderatedVideoSchema>;
 
@@ -224,9 +226,12 @@ export const videoCountsSchema = z.object({
 });
 export type VideoCounts = z.infer<typeof videoCountsSchema>;
 
+/** A decision about a video that another admin is reviewing is refused unless it says so. */
+export const claimShape = { overridesClaim: z.boolean().optional() };
+
 /** No other key is accepted: neither file nor text changes after approval. */
 export const moderationPatch = z
-  .strictObject({ isApproved: z.boolean(), isPublic: z.boolean(), ...rejectionShape })
+  .strictObject({ isApproved: z.boolean(), isPublic: z.boolean(), ...rejectionShape, ...claimShape })
   .partial()
   .refine(({ isApproved, isPublic }) => isApproved !== undefined || isPublic !== undefined, {
     error: 'Nothing to change was sent.',

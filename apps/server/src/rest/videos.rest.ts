@@ -50,7 +50,10 @@ export const videosRows: Rows = {
   'PATCH /api/videos/{id}': {
     procedure: 'videos.moderate',
     summary: 'Approve or reject a video',
-    access: 'Admins. Only a rejection has a reason and notes; its player reads the reason and the note.',
+    access:
+      'Admins. Only a rejection has a reason and notes; its player reads the reason and the note. While another admin reviews the ' +
+      'video, a decision needs `overridesClaim`.',
+    errors: [409],
     bodyAs: 'patch',
   },
   'PATCH /api/videos/{id}/details': {

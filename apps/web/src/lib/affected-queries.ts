@@ -98,6 +98,7 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
     { path: ['videos', 'list'] },
     { path: ['videos', 'firstAmong'] },
   ],
+  claims: [{ path: ['videos', 'forModeration'] }],
   // An answer decides on messages, and on the contact data of players who show it then.
   'contact-request': [
     { path: ['contactRequests'] },

@@ -10,7 +10,7 @@ export function aReviewSheet({
   const { id, firstName, lastName, username } = anAccount();
   const { isPinned: _, ...shown } = aVideo();
   return {
-    video: { ...shown, plays: 0, waitingSince: '2026-03-01T10:00:00.000Z', revision: 1, ...video },
+    video: { ...shown, plays: 0, waitingSince: '2026-03-01T10:00:00.000Z', revision: 1, claimedBy: null, ...video },
     player: {
       id,
       firstName,

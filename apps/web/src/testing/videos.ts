@@ -44,5 +44,5 @@ export function aVideo(facts: Partial<PlayerVideo> = {}): PlayerVideo {
 /** A pending video as its moderators see it. */
 export function aModeratedVideo(facts: Partial<ModeratedVideo> = {}): ModeratedVideo {
   const { isPinned: _, ...shown } = aVideo();
-  return { ...shown, plays: 0, waitingSince: shown.createdAt, revision: 1, ...facts };
+  return { ...shown, plays: 0, waitingSince: shown.createdAt, revision: 1, claimedBy: null, ...facts };
 }

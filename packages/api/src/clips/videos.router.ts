@@ -6,6 +6,7 @@ import { shownVideoEventSchema } from '@touchline/contracts/video-reviews';
 import {
   changedVideoSchema,
   choosePosterInput,
+  claimShape,
   listVideosInput,
   moderatedVideoSchema,
   moderationListInput,
@@ -26,6 +27,7 @@ import { listFirstVideosAmong, listVideosOfPlayer, pinVideo, reorderVideo } from
 import { reportPlays } from './plays/plays.service.ts';
 import { choosePoster, reprocessVideo } from './processing/processing.service.ts';
 import { findOwnBudget } from './processing/work-budget.service.ts';
+import { withClaims } from './review/claims/claims.service.ts';
 import { approveVideo, moderateMany } from './review/claims/review-queue.service.ts';
 import { readHistory } from './review/history.service.ts';
 import { moderateVideo } from './review/moderation.service.ts';
@@ -69,7 +71,10 @@ export const videosRouter = router({
   forModeration: moderator
     .input(moderationListInput)
     .output(pageOf(moderatedVideoSchema))
-    .query(({ ctx, input }) => listForModeration(ctx.db, input)),
+    .query(async ({ ctx, input }) => {
+      const page = await listForModeration(ctx.db, input);
+      return { ...page, items: await withClaims(ctx, page.items) };
+    }),
 
   uploadBudget: uploader.output(uploadBudgetSchema).query(({ ctx }) => findOwnBudget(ctx)),
 
@@ -90,8 +95,9 @@ export const videosRouter = router({
   /** Unlike `moderate`, which is the documented call for programs, it approves only what this admin has played. */
   approve: moderator
     .input(idInput)
+    .input(z.object(claimShape))
     .output(videoSchema)
-    .mutation(({ ctx, input }) => approveVideo(ctx, input.id)),
+    .mutation(({ ctx, input }) => approveVideo(ctx, input)),
 
   moderateMany: moderator
     .input(moderateManyInput)

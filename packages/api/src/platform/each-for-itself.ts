@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@touchline/contracts/errors';
 import type { AppContext } from './context.ts';
 import { AppError } from './errors.ts';
 import { toAppError } from './input-errors.ts';
@@ -5,7 +6,7 @@ import { toAppError } from './input-errors.ts';
 interface Steps<Item, Done, Refused> {
   act: (item: Item) => Promise<Done>;
   /** The outcome of an item that failed. The sentence is for the user. */
-  refused: (item: Item, sentence: string) => Refused;
+  refused: (item: Item, sentence: string, code: ErrorCode) => Refused;
   /** The message in the log for an unexpected error. */
   failure: string;
 }
@@ -23,7 +24,8 @@ export async function eachForItself<Item, Done, Refused>(
     } catch (error) {
       const known = toAppError(error);
       if (!known) ctx.log.error({ err: error, item }, failure);
-      outcomes.push(refused(item, (known ?? new AppError('INTERNAL')).message));
+      const { message, code } = known ?? new AppError('INTERNAL');
+      outcomes.push(refused(item, message, code));
     }
   }
   return outcomes;

@@ -101,7 +101,7 @@ const RESPONSES = {
   ownUpload: fieldsOf('id fileName bytes received title description tags isPublic replaces expiresAt'),
   moderatedVideo: video.extend({
     ...fieldsOf('plays revision', KNOWN).shape,
-    ...fieldsOf('rejection waitingSince').shape,
+    ...fieldsOf('rejection waitingSince claimedBy').shape,
   }),
   ownVideoEvent: fieldsOf('id kind reason note createdAt'),
   videoEvent: fieldsOf('id kind actor reason note privateNote watchedSeconds checklist createdAt'),

@@ -22,15 +22,16 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
       decision: { kind: 'approve' },
     });
     expect(results).toEqual([
-      { id: taken, message: 'Another admin is reviewing this video at the moment.' },
+      { id: taken, message: `${ben.firstName} ${ben.lastName} is reviewing this video at the moment.`, isTaken: true },
       { id: first, entryId: expect.any(String) },
-      { id: gone, message: 'Video not found' },
+      { id: gone, message: 'Video not found', isTaken: false },
       { id: second, entryId: expect.any(String) },
       {
         id: approved,
         message: 'This video does not wait for a review any more. Another admin may have decided on it.',
+        isTaken: false,
       },
-      { id: rejected, message: ERRORS.VIDEO_REJECTED.message },
+      { id: rejected, message: ERRORS.VIDEO_REJECTED.message, isTaken: false },
     ]);
     expect(await app.as(ann).videos.counts()).toEqual({ total: 5, approved: 3, pending: 1, rejected: 1 });
     // One by one it stays possible.
@@ -56,7 +57,7 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
     const rejection = { kind: 'reject', reason: 'quality', note: null, privateNote: null } as const;
     for (const decision of [{ kind: 'approve' } as const, rejection]) {
       const results = await admin.videos.moderateMany({ videos: items, decision });
-      expect(results).toContainEqual({ id: changed, message: ERRORS.VIDEO_CHANGED.message });
+      expect(results).toContainEqual({ id: changed, message: ERRORS.VIDEO_CHANGED.message, isTaken: false });
     }
     expect(await admin.videos.byId({ id: changed })).toMatchObject({ isApproved: false, title: 'Call me' });
     expect(await admin.reviews.waitingCount()).toBe(1);
@@ -81,8 +82,8 @@ describe.each(engines)('deciding about several videos, on $name', (engine) => {
     );
     expect(results).toEqual([
       { id: played, entryId: expect.any(String) },
-      { id: byAnother, message },
-      { id: changed, message },
+      { id: byAnother, message, isTaken: false },
+      { id: changed, message, isTaken: false },
     ]);
   });
 

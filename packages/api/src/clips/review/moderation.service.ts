@@ -18,6 +18,7 @@ import {
   type VideoRecord,
 } from '../videos/videos.service.ts';
 import { removeClaimOn } from './claims/claims.repo.ts';
+import { assertNotTaken } from './claims/claims.service.ts';
 import { findRejectionNote } from './history.repo.ts';
 import { recordVideoEvent } from './history.service.ts';
 import { assertReadable } from './viewing/viewing.service.ts';
@@ -25,8 +26,15 @@ import { assertReadable } from './viewing/viewing.service.ts';
 type Review = Pick<DecideReviewInput, 'watchedSeconds' | 'checklist'>;
 
 /** Rejecting also hides the video; approving it later restores the visibility that the player had chosen. */
-export async function moderateVideo(ctx: ActorContext, id: string, patch: ModerationPatch): Promise<Video> {
-  await inTransaction(ctx.db, (tx) => moderateIn(ctx, tx, id, patch));
+export async function moderateVideo(
+  ctx: ActorContext,
+  id: string,
+  { overridesClaim, ...patch }: ModerationPatch,
+): Promise<Video> {
+  await inTransaction(ctx.db, async (tx) => {
+    if (patch.isApproved !== undefined && !overridesClaim) await assertNotTaken(ctx, tx, id);
+    await moderateIn(ctx, tx, id, patch);
+  });
   return readStoredVideo(ctx.db, id);
 }
 

@@ -247,7 +247,7 @@ export function toMedia(json: string | null): VideoMedia | null {
 
 export function toModeratedVideo(row: OwnedVideoRow): ModeratedVideo {
   const { plays, waiting_since: waitingSince, revision } = row;
-  return { ...toVideo(row), plays, rejection: toRejection(row), waitingSince, revision };
+  return { ...toVideo(row), plays, rejection: toRejection(row), waitingSince, revision, claimedBy: null };
 }
 
 export function toRejection(row: VideoRow): CurrentRejection | null {

@@ -267,6 +267,28 @@ test('a video is deleted after confirming, and stays when that is cancelled', {
   expect(inputsOf(calls, 'videos.delete')).toEqual([{ id: aVideo().id }]);
 });
 
+test('a card names the admin who reviews its video, and a decision asks before it ends that review', {
+  tags: ['REV-18'],
+}, async () => {
+  const claimed = { ...PENDING, claimedBy: { id: 'ada', name: 'Ada First' } };
+  const calls = open('', {
+    'videos.forModeration': () => ({ items: [claimed], nextCursor: null }),
+    'videos.approve': ({ overridesClaim }) =>
+      overridesClaim ? { ...PENDING, isApproved: true } : new Rejection('REVIEW_TAKEN'),
+  });
+  await screen.findByText('Ada First is reviewing it');
+  await press('Approve', part('Waiting clip'));
+  const question = within(await screen.findByRole('dialog', { name: 'Approve all the same?', hidden: true }));
+  question.getByText('Another admin is reviewing this video at the moment. Your decision ends their review.');
+  await press('Cancel', question);
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  expect(inputsOf(calls, 'videos.approve')).toEqual([{ id: PENDING.id }]);
+  await press('Approve', part('Waiting clip'));
+  await press('Approve Anyway', within(await screen.findByRole('dialog', { hidden: true })));
+  await expectToast('Video approved The video is now public.');
+  expect(inputsOf(calls, 'videos.approve').at(-1)).toEqual({ id: PENDING.id, overridesClaim: true });
+});
+
 test('a video is moved to the trash from the menu beside its buttons', async () => {
   let items = [PENDING];
   const calls = open('', {

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core';
-import type { Video } from '@touchline/contracts/videos';
+import type { ModeratedVideo, Video } from '@touchline/contracts/videos';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { VideoBadges } from '../video-badges.tsx';
@@ -9,7 +10,7 @@ import { VideoCard } from '../video-card.tsx';
 import { ModerationActions } from './moderation-actions.tsx';
 
 interface ModeratedCardProps {
-  video: Video;
+  video: Video & Partial<Pick<ModeratedVideo, 'claimedBy'>>;
   menu?: ReactNode;
   notice?: ReactNode;
 }
@@ -23,7 +24,12 @@ export function ModeratedCard({ video, menu, notice }: ModeratedCardProps) {
       isManaged
       menu={menu}
       notice={notice}
-      badges={<VideoBadges video={video} approved="Approved" />}
+      badges={
+        <>
+          <VideoBadges video={video} approved="Approved" />
+          {video.claimedBy && <StatusBadge tone="plain">{video.claimedBy.name} is reviewing it</StatusBadge>}
+        </>
+      }
       byline={
         <Anchor component={Link} to={paths.adminUser(player.id)} inherit c="inherit" underline="hover">
           by {fullName(player)}

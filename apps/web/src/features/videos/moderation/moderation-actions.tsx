@@ -14,6 +14,7 @@ import { useMoveToTrash } from '../../../shared/trash/use-move-to-trash.ts';
 import { flushPlayed } from '../../../shared/videos/video-player/plays/play-reports.ts';
 import { useDeleteVideo } from '../hooks.ts';
 import { VideoDialogButton } from '../video-dialog-button.tsx';
+import { useOverridingClaims } from './use-overriding-claims.ts';
 
 const loadRejectionDialog = () => import('./rejection-dialog.tsx').then((module) => module.RejectionDialog);
 const loadHistoryDialog = () => import('../video-history.tsx').then((module) => module.HistoryDialog);
@@ -22,6 +23,8 @@ const ICON = { size: 16, 'aria-hidden': true } as const;
 
 /** Refusals that lead to the review, which has the player and what has to be confirmed. */
 const FOR_REVIEW: readonly ErrorCode[] = ['REVIEW_NOT_PLAYED', 'REVIEW_NOT_ACKNOWLEDGED'];
+/** The refusal that leads to a question. */
+const TAKEN: ErrorCode = 'REVIEW_TAKEN';
 
 /**
  * Approve, reject, delete and history. An approved private video stays private, because that is the choice of its player; a
@@ -30,11 +33,12 @@ const FOR_REVIEW: readonly ErrorCode[] = ['REVIEW_NOT_PLAYED', 'REVIEW_NOT_ACKNO
  */
 export function ModerationActions({ video }: { video: Video }) {
   const navigate = useNavigate();
+  const overridingClaims = useOverridingClaims();
   const approve = trpc.videos.approve.useMutation({
     meta: {
       failed: 'Approval failed',
       otherwise: 'Failed to approve video. Please try again.',
-      shownByPage: FOR_REVIEW,
+      shownByPage: [...FOR_REVIEW, TAKEN],
       refreshes: 'changed-video',
     },
     // The server counts what was played until now.
@@ -58,6 +62,7 @@ export function ModerationActions({ video }: { video: Video }) {
     meta: {
       failed: 'Rejection failed',
       otherwise: 'Failed to reject video. Please try again.',
+      shownByPage: [TAKEN],
       refreshes: 'changed-video',
     },
     onSuccess() {
@@ -75,12 +80,13 @@ export function ModerationActions({ video }: { video: Video }) {
   const decide = () => {
     if (isBusy) return;
     if (video.isApproved) rejection.open();
-    else approve.mutate({ id: video.id });
+    else overridingClaims('Approve', (more) => approve.mutateAsync({ id: video.id, ...more })).catch(() => {});
   };
   const rejectWith = (given: ShortRejection) => {
     // Only the fields that were filled in.
     const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
-    return reject.mutateAsync({ id: video.id, patch: { isApproved: false, isPublic: false, ...said } });
+    const patch = { isApproved: false, isPublic: false, ...said };
+    return overridingClaims('Reject', (more) => reject.mutateAsync({ id: video.id, patch: { ...patch, ...more } }));
   };
 
   return (

@@ -31,8 +31,21 @@ export function isReviewable(db: Db, videoId: string): Promise<boolean> {
   return reviewable(db).where('id', '=', videoId).$call(hasRows);
 }
 
-export async function findClaimOn(db: Db, videoId: string): Promise<Row<'review_claims'> | null> {
-  return (await db.selectFrom('review_claims').selectAll().where('video_id', '=', videoId).executeTakeFirst()) ?? null;
+/** The admins, except one, who review these videos at the moment. */
+export async function listClaimants(
+  db: Db,
+  { videoIds, now, except }: { videoIds: readonly string[]; now: string; except: string },
+): Promise<{ videoId: string; id: string; name: string }[]> {
+  if (videoIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('review_claims')
+    .innerJoin('users', 'users.id', 'review_claims.admin_id')
+    .select(['video_id', 'users.id', 'first_name', 'last_name'])
+    .where('video_id', 'in', videoIds)
+    .where('admin_id', '!=', except)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.map((row) => ({ videoId: row.video_id, id: row.id, name: `${row.first_name} ${row.last_name}` }));
 }
 
 export async function findClaimOf(db: Db, adminId: string): Promise<Row<'review_claims'> | null> {

@@ -108,13 +108,47 @@ describe.each(engines)('the review mode, on $name', (engine) => {
     await approve(ben, second.id);
   });
 
+  test('is named to other admins, and their decisions are refused by every call unless they override it', {
+    tags: ['REV-18'],
+  }, async () => {
+    const { app, ann, ben, next } = await open('Oldest', 'Second');
+    const { id } = await next(ann);
+    const list = async (viewer: typeof ann) => (await app.as(viewer).videos.forModeration({})).items;
+    const claims = async (viewer: typeof ann) => (await list(viewer)).map((video) => video.claimedBy);
+    const claimedBy = { id: ann.id, name: `${ann.firstName} ${ann.lastName}` };
+    expect((await claims(ben)).filter(Boolean)).toEqual([claimedBy]);
+    expect(await claims(ann)).toEqual([null, null]);
+    const before = await snapshot(app);
+    const { videos } = app.as(ben);
+    const reject = { isApproved: false, isPublic: false };
+    for (const attempt of [
+      () => videos.approve({ id }),
+      () => videos.moderate({ id, patch: { isApproved: true } }),
+      () => videos.moderate({ id, patch: { ...reject, reason: 'quality' } }),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({
+        cause: { code: 'REVIEW_TAKEN', message: `${claimedBy.name} is reviewing this video at the moment.` },
+      });
+    }
+    expect(await snapshot(app)).toEqual(before);
+    const decision = { kind: 'approve' } as const;
+    const many = { videos: [{ id, revision: 1 }], decision };
+    expect(await videos.moderateMany(many)).toMatchObject([{ id, isTaken: true }]);
+    expect(await videos.moderateMany({ ...many, overridesClaim: true })).toEqual([{ id, entryId: expect.any(String) }]);
+    expect((await claims(ben)).filter(Boolean)).toEqual([]);
+    const other = await next(ann);
+    await videos.moderate({ id: other.id, patch: { ...reject, overridesClaim: true } });
+    app.clock.turn(CLAIM_SECONDS);
+    await app.as(ann).videos.moderate({ id: other.id, patch: { isApproved: true } });
+  });
+
   test('refuses a decision about what has changed or was decided since', { tags: ['REV-03'] }, async () => {
     const { app, ann, next, approve } = await open('Only');
     const { id } = await next(ann);
     await app.db.updateTable('videos').set({ revision: 2 }).where('id', '=', id).execute();
     await expect(approve(ann, id)).rejects.toMatchObject(refusal('VIDEO_CHANGED'));
     expect((await app.as(ann).reviews.open({ id })).sheet?.video.revision).toBe(2);
-    await moderate(app, { id }, { isApproved: true });
+    await moderate(app, { id }, { isApproved: true, overridesClaim: true });
     await expect(approve(ann, id)).rejects.toMatchObject(refusal('NOT_WAITING'));
     await expect(app.as(ann).reviews.renew({ id })).rejects.toMatchObject(refusal('NOT_WAITING'));
     await expect(approve(ann, crypto.randomUUID())).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
@@ -124,7 +158,7 @@ describe.each(engines)('the review mode, on $name', (engine) => {
   test('ends a claim with any decision, also by the list', { tags: ['REV-02'] }, async () => {
     const { app, videos, ann, next } = await open('Oldest', 'Second');
     await next(ann);
-    await moderate(app, videos[0] ?? { id: '' }, { isApproved: true });
+    await moderate(app, videos[0] ?? { id: '' }, { isApproved: true, overridesClaim: true });
     expect(await app.db.selectFrom('review_claims').selectAll().execute()).toEqual([]);
     expect(await next(ann)).toMatchObject({ title: 'Second' });
   });

@@ -8,7 +8,7 @@ import {
 } from '@touchline/contracts/video-reviews';
 
 import type { Video } from '@touchline/contracts/videos';
-import { type Db, encodeCursor, type Flag, inCamelCase, isForeignKeyViolation, type UserRow } from '@touchline/db';
+import { encodeCursor, type Flag, inCamelCase, isForeignKeyViolation, type UserRow } from '@touchline/db';
 import { today } from '../../../core/users/minors.ts';
 import { findUser } from '../../../core/users/users.service.ts';
 import { listActiveGuardianIds } from '../../../family/guardianships/guardianships.service.ts';
@@ -24,6 +24,7 @@ import { changesSince } from '../history.service.ts';
 import { moderateIn } from '../moderation.service.ts';
 import { assertReviewed, noticesOf, secondsPlayed } from '../viewing/viewing.service.ts';
 import * as repo from './claims.repo.ts';
+import { assertNotTaken, publishClaim } from './claims.service.ts';
 
 export async function nextReview(ctx: ActorContext, after: string | null | undefined): Promise<ReviewTurn> {
   for (;;) {
@@ -61,28 +62,31 @@ export async function decideReview(ctx: ActorContext, input: DecideReviewInput):
 }
 
 /** Each video has its own transaction. Only waiting videos without notices that the admin has played are approved. */
-export function moderateMany(ctx: ActorContext, { videos, decision }: ModerateManyInput) {
+export function moderateMany(ctx: ActorContext, { videos, ...input }: ModerateManyInput) {
   return eachForItself(ctx, videos, {
-    act: async (video) => ({ id: video.id, entryId: await moderateOne(ctx, video, { decision, isOneOfMany: true }) }),
-    refused: ({ id }, message) => ({ id, message }),
+    act: async (video) => ({ id: video.id, entryId: await moderateOne(ctx, video, { ...input, isOneOfMany: true }) }),
+    refused: ({ id }, message, code) => ({ id, message, isTaken: code === 'REVIEW_TAKEN' }),
     failure: 'A video of a list could not be moderated.',
   });
 }
 
-export async function approveVideo(ctx: ActorContext, id: string): Promise<Video> {
+export async function approveVideo(
+  ctx: ActorContext,
+  { id, overridesClaim }: { id: string; overridesClaim?: boolean | undefined },
+): Promise<Video> {
   const { revision } = await mustFindVideo(ctx.db, id);
-  await moderateOne(ctx, { id, revision }, { decision: { kind: 'approve' }, isOneOfMany: false });
+  await moderateOne(ctx, { id, revision }, { decision: { kind: 'approve' }, isOneOfMany: false, overridesClaim });
   return readStoredVideo(ctx.db, id);
 }
 
 function moderateOne(
   ctx: ActorContext,
   { id, revision }: ModerateManyInput['videos'][number],
-  { decision, isOneOfMany }: Pick<ModerateManyInput, 'decision'> & { isOneOfMany: boolean },
+  { decision, isOneOfMany, overridesClaim }: Omit<ModerateManyInput, 'videos'> & { isOneOfMany: boolean },
 ): Promise<string> {
   return inTransaction(ctx.db, async (tx) => {
     const video = await lockWithPlayer(tx, id);
-    await assertNotTaken(ctx, tx, id);
+    if (!overridesClaim) await assertNotTaken(ctx, tx, id);
     if (decision.kind === 'approve') {
       if (video.isApproved) throw new AppError('NOT_WAITING');
       if (isOneOfMany && video.rejected_at !== null) throw new AppError('VIDEO_REJECTED');
@@ -121,21 +125,18 @@ export async function claimVideo(ctx: ActorContext, id: string): Promise<void> {
   if (!(await take(ctx, id))) throw new AppError('REVIEW_TAKEN');
 }
 
-export function releaseVideo(ctx: ActorContext, id: string): Promise<void> {
-  return repo.removeClaimOn(ctx.db, id, ctx.viewer.id);
-}
-
-async function assertNotTaken({ viewer, clock }: ActorContext, db: Db, id: string): Promise<void> {
-  const claim = await repo.findClaimOn(db, id);
-  const isTaken = claim !== null && claim.admin_id !== viewer.id && claim.expires_at > clock.timestamp();
-  if (isTaken) throw new AppError('REVIEW_TAKEN');
+export async function releaseVideo(ctx: ActorContext, id: string): Promise<void> {
+  await repo.removeClaimOn(ctx.db, id, ctx.viewer.id);
+  publishClaim(ctx, id);
 }
 
 /** False if the video or the caller has a valid claim, or if the video was deleted meanwhile. */
 async function take(ctx: ActorContext, id: string): Promise<boolean> {
   await repo.removeExpired(ctx.db, id, ctx.clock.timestamp());
   try {
-    return await repo.insertClaim(ctx.db, claimOn(ctx, id));
+    const isTaken = await repo.insertClaim(ctx.db, claimOn(ctx, id));
+    if (isTaken) publishClaim(ctx, id);
+    return isTaken;
   } catch (error) {
     if (isForeignKeyViolation(error)) return false;
     throw error;

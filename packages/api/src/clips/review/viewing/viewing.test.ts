@@ -127,7 +127,7 @@ describe.each(engines)('approving a video in the review, on $name', (engine) => 
     await expect(moderate(app, video, { isApproved: true })).rejects.toMatchObject(refusal('VIDEO_UNREADABLE'));
     const many = { videos: [{ id: video.id, revision: 1 }], decision: { kind: 'approve' } as const };
     expect(await app.as(admin).videos.moderateMany(many)).toEqual([
-      { id: video.id, message: expect.stringContaining('cannot be played') },
+      { id: video.id, message: expect.stringContaining('cannot be played'), isTaken: false },
     ]);
     expect(await moderate(app, video, { isApproved: false, isPublic: false })).toMatchObject({ isApproved: false });
   });
@@ -152,7 +152,7 @@ describe.each(engines)('approving a video in the review, on $name', (engine) => 
     await expect(approve(app, admin, copy, ['first-clip'])).rejects.toMatchObject(refused);
     const many = { videos: [{ id: copy.id, revision: 1 }], decision: { kind: 'approve' } as const };
     expect(await app.as(admin).videos.moderateMany(many)).toEqual([
-      { id: copy.id, message: expect.stringContaining('compared it with the other player') },
+      { id: copy.id, message: expect.stringContaining('compared it with the other player'), isTaken: false },
     ]);
     expect(await approve(app, admin, copy, ['copy'])).toEqual({ entryId: expect.any(String) });
   });

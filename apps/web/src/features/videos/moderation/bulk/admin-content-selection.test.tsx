@@ -20,9 +20,7 @@ async function open(answers: Parameters<typeof stubServerFor>[1] = {}) {
     'reviews.waitingCount': () => 3,
     'videos.moderateMany': (input) =>
       input.videos.map(({ id }) =>
-        id === 'two'
-          ? { id, message: 'Another admin is reviewing this video at the moment.' }
-          : { id, entryId: `e-${id}` },
+        id === 'two' ? { id, message: 'This video has been deleted.', isTaken: false } : { id, entryId: `e-${id}` },
       ),
     ...answers,
   });
@@ -44,7 +42,7 @@ test('an admin approves several videos, reads which stayed as they were, and und
   select('One', 'Two');
   await status('2 videos selected');
   await press('Approve', bar());
-  await expectToast('1 video approved “Two”: Another admin is reviewing this video at the moment. Undo');
+  await expectToast('1 video approved “Two”: This video has been deleted. Undo');
   expect(inputsOf(calls, 'videos.moderateMany')).toEqual([
     { videos: [seen('one'), seen('two')], decision: { kind: 'approve' } },
   ]);
@@ -54,6 +52,34 @@ test('an admin approves several videos, reads which stayed as they were, and und
   await press('Undo');
   await expectToast('Undone Everything is as it was before.');
   expect(inputsOf(calls, 'audit.undoMany')).toEqual([{ ids: ['e-one'] }]);
+});
+
+test('videos that another admin is reviewing are named, and left out unless the admin decides on them too', {
+  tags: ['REV-18'],
+}, async () => {
+  const calls = await open({
+    'videos.moderateMany': ({ videos, overridesClaim }) =>
+      videos.map(({ id }) =>
+        id === 'two' && !overridesClaim
+          ? { id, message: 'Ada First is reviewing this video at the moment.', isTaken: true }
+          : { id, entryId: `e-${id}` },
+      ),
+  });
+  const question = async () =>
+    within(await screen.findByRole('dialog', { name: 'Approve 1 video under review too?', hidden: true }));
+  select('One', 'Two');
+  await press('Approve', bar());
+  (await question()).getByText(/^“Two”: Ada First is reviewing this video at the moment\./);
+  await press('Leave Out', await question());
+  await expectToast('1 video approved “Two”: Ada First is reviewing this video at the moment. Undo');
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  select('One', 'Two');
+  await press('Approve', bar());
+  await press('Approve Anyway', await question());
+  await expectToast('2 videos approved Undo');
+  expect(inputsOf(calls, 'videos.moderateMany').at(-1)).toEqual({
+    ...{ videos: [seen('two')], decision: { kind: 'approve' }, overridesClaim: true },
+  });
 });
 
 test('all shown videos are selected and cleared by one box', async () => {

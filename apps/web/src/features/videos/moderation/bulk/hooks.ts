@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { MODERATE_MANY_MAX, type ModerateManyInput } from '@touchline/contracts/review-sheets';
 import type { ModeratedVideo } from '@touchline/contracts/videos';
 import { inParts, refusedOf } from '../../../../components/bulk/in-parts.ts';
+import { useConfirm } from '../../../../components/dialog/confirm-dialog.tsx';
 import { messageOf } from '../../../../lib/errors.ts';
 import { countOf } from '../../../../lib/format.ts';
 import { showToast } from '../../../../lib/toast.ts';
@@ -18,6 +19,8 @@ interface Result {
   id: string;
   error: string | null;
   undoId: string | null;
+  /** Another admin is reviewing it. */
+  isTaken?: boolean;
 }
 
 const DONE: Record<BulkChange['change']['kind'], string> = {
@@ -30,21 +33,41 @@ const FAILURES_SHOWN = 3;
 /** Changes the selected videos, and says in one toast which were changed, which not, and offers to undo it. */
 export function useChangeVideos(onDone: () => void) {
   const { client } = trpc.useUtils();
+  const confirm = useConfirm();
   const undoEntries = useUndo();
   const undoMove = useUndoMove();
 
-  const send = async (part: readonly ModeratedVideo[], change: BulkChange['change']): Promise<Result[]> => {
+  const send = async (
+    part: readonly ModeratedVideo[],
+    change: BulkChange['change'],
+    more: { overridesClaim?: true } = {},
+  ): Promise<Result[]> => {
     if (change.kind === 'move-to-trash') {
       const moved = await client.trash.moveMany.mutate({ kind: 'video', ids: part.map(({ id }) => id) });
       return moved.map(({ id, itemId, error }) => ({ id, error, undoId: itemId }));
     }
     const videos = part.map(({ id, revision }) => ({ id, revision }));
-    const decided = await client.videos.moderateMany.mutate({ videos, decision: change });
+    const decided = await client.videos.moderateMany.mutate({ videos, decision: change, ...more });
     return decided.map((result) =>
       'entryId' in result
         ? { id: result.id, error: null, undoId: result.entryId }
-        : { id: result.id, error: result.message, undoId: null },
+        : { id: result.id, error: result.message, undoId: null, isTaken: result.isTaken },
     );
+  };
+  /** What other admins are reviewing is left to them unless this one decides on it too. */
+  const askToOverride = (
+    taken: readonly ModeratedVideo[],
+    results: readonly Result[],
+    { kind }: BulkChange['change'],
+  ): Promise<boolean> => {
+    const verb = kind === 'approve' ? 'Approve' : 'Reject';
+    const ofTaken = results.filter(({ isTaken }) => isTaken);
+    return confirm({
+      title: `${verb} ${countedVideos(taken.length)} under review too?`,
+      message: `${failuresOf(taken, ofTaken)}\nYour decision ends the review.`,
+      confirmLabel: `${verb} Anyway`,
+      cancelLabel: 'Leave Out',
+    });
   };
   const report = ({ videos, change }: BulkChange, results: readonly Result[]) => {
     const changed = results.filter(({ error }) => error === null);
@@ -61,8 +84,15 @@ export function useChangeVideos(onDone: () => void) {
 
   return useMutation({
     meta: { refreshes: ['changed-video', 'trash'] },
-    mutationFn: ({ videos, change }: BulkChange) =>
-      inParts(videos, { size: MODERATE_MANY_MAX, send: (part) => send(part, change), failed }),
+    async mutationFn({ videos, change }: BulkChange) {
+      const size = MODERATE_MANY_MAX;
+      const results = await inParts(videos, { size, send: (part) => send(part, change), failed });
+      const taken = videos.filter(({ id }) => results.some((result) => result.id === id && result.isTaken));
+      if (taken.length === 0 || !(await askToOverride(taken, results, change))) return results;
+      const override = (part: readonly ModeratedVideo[]) => send(part, change, { overridesClaim: true });
+      const again = await inParts(taken, { size, send: override, failed });
+      return results.map((result) => again.find(({ id }) => id === result.id) ?? result);
+    },
     onSuccess(results, input) {
       onDone();
       report(input, results);
