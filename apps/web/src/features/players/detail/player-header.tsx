@@ -36,7 +36,7 @@ export function PlayerHeader({ player, star, actions, ask }: PlayerHeaderProps) 
       <div className={classes.words}>
         <div className={classes.who}>
           <PersonAvatar firstName={firstName} lastName={lastName} size="lg" />
-          <Box flex={1} miw={0}>
+          <div className={classes.person}>
             <Group gap="0.125rem var(--mantine-spacing-sm)">
               <Title order={1} size="h2" className={classes.name}>
                 {fullName(player)}
@@ -54,7 +54,7 @@ export function PlayerHeader({ player, star, actions, ask }: PlayerHeaderProps) 
                 <AvailabilityBadge availability={profile.availability} label={capitalise(profile.availability)} />
               )}
             </Group>
-          </Box>
+          </div>
           {star && (
             <Box display="flex" flex="none" style={{ alignSelf: 'flex-start' }}>
               {star}
