@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isNotFound, messageOf } from '../lib/errors.ts';
 import { ErrorState } from './error-state.tsx';
@@ -8,6 +9,8 @@ export interface ViewedQuery<Data> {
   error: unknown;
   /** Milliseconds; stays when the query is fetched again. Queries that are composed of several have none. */
   errorUpdatedAt?: number;
+  /** 'paused' while it waits for the network. */
+  fetchStatus?: 'fetching' | 'paused' | 'idle';
   refetch: () => Promise<unknown>;
 }
 
@@ -35,6 +38,7 @@ export function QueryView<Data>({ showsRefetchError = false, ...props }: QueryVi
   const hasOwnText = typeof props.error === 'function' || props.notFound !== undefined;
   if (query.data === undefined || (props.notFound !== undefined && isNotFound(query.error))) {
     if (!query.isPending) return <QueryError {...props} shown={query.error} />;
+    if (query.fetchStatus === 'paused') return <Offline />;
     return lastError && hasOwnText ? <QueryError {...props} shown={lastError} /> : skeleton;
   }
   return (
@@ -52,6 +56,13 @@ function useLastError({ error, errorUpdatedAt = 0 }: ViewedQuery<unknown>): unkn
   // Another query has an error of another time, or none.
   return errorUpdatedAt > 0 && errorUpdatedAt === last.errorUpdatedAt ? last.error : null;
 }
+
+/** In place of what has not been loaded before. The query goes on by itself. */
+const Offline = () => (
+  <Text c="dimmed" py="md">
+    This is shown when you are online again.
+  </Text>
+);
 
 interface QueryErrorProps<Data> extends QueryViewProps<Data> {
   shown: unknown;

@@ -1,6 +1,16 @@
+import { onlineManager } from '@tanstack/react-query';
 import type { LazyComponent } from './lazy-component.tsx';
 import { logProblem } from './log.ts';
 import { listToasts, showToast } from './toast.ts';
+
+const OUTDATED = {
+  title: 'A part of the app could not be loaded',
+  description: 'There may be a new version, or the connection was lost. Please reload the page.',
+};
+const OFFLINE = {
+  title: 'You are offline.',
+  description: 'This part of the app is not loaded yet. Please try again when you are back.',
+};
 
 let lastToast: number | null = null;
 
@@ -11,11 +21,7 @@ let lastToast: number | null = null;
 export function reportChunkError(cause: unknown): void {
   logProblem('A part of the app could not be loaded.', cause);
   if (listToasts().some(({ id, isOpen }) => id === lastToast && isOpen)) return;
-  lastToast = showToast({
-    title: 'A part of the app could not be loaded',
-    description: 'There may be a new version, or the connection was lost. Please reload the page.',
-    tone: 'danger',
-  });
+  lastToast = showToast({ ...(onlineManager.isOnline() ? OUTDATED : OFFLINE), tone: 'danger' });
 }
 
 /** The same for a part that the user did not ask for, such as one that is scrolled to: they are told once. */

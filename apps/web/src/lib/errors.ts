@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import type { ErrorCode, InputIssue } from '@touchline/contracts/errors';
 import { TRPCClientError } from '@trpc/client';
 import { HttpError } from './http.ts';
@@ -44,6 +45,8 @@ const DELETED: Partial<Record<ErrorCode, string>> = {
   CONTENT_NOT_FOUND: 'This content has been deleted.',
 };
 
+const OFFLINE = 'You are offline. Please try again when you are back.';
+
 /**
  * The text shown for a failed call: the server's own message, or `fallback` if the server failed unexpectedly or could not
  * be reached. From 500 on only errors with a code of their own have a message that says what to do.
@@ -51,6 +54,7 @@ const DELETED: Partial<Record<ErrorCode, string>> = {
 export function messageOf(error: unknown, fallback: string): string {
   const { status, message, code } = failureOf(error);
   const isNamed = status !== null && (status < 500 || (code !== null && code !== 'INTERNAL'));
+  if (status === null && fallback !== '' && !onlineManager.isOnline()) return OFFLINE;
   if (!isNamed) return fallback;
   return (code && DELETED[code]) || message || fallback;
 }

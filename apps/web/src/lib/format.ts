@@ -5,7 +5,8 @@ const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 
 const MONTH: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' };
 const DAY_OF_YEAR: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
 const UTC_DAY: Intl.DateTimeFormatOptions = { ...DAY, timeZone: 'UTC' };
-const MINUTE: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
+const TIME: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' };
+const MINUTE: Intl.DateTimeFormatOptions = { ...DAY, ...TIME };
 /** Cached: creating one takes milliseconds on a phone, and every card of a list needs the same ones. */
 const writers = new Map<Intl.DateTimeFormatOptions, Intl.DateTimeFormat>();
 
@@ -27,6 +28,11 @@ export function formatMonth(iso: string | null | undefined): string {
 /** '21 Nov 2026, 14:05' */
 export function formatDateTime(iso: string | null | undefined): string {
   return write(iso, MINUTE);
+}
+
+/** '14:05' */
+export function formatTime(iso: string): string {
+  return write(iso, TIME);
 }
 
 function write(iso: string | null | undefined, style: Intl.DateTimeFormatOptions): string {

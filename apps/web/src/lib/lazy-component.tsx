@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 
 export interface LazyComponent<Props> {
@@ -26,7 +27,8 @@ interface LazyOptions<Props> {
 
 /**
  * A component whose code is fetched when it is first rendered, or earlier by `fetch`. React's own `lazy` shows it no earlier
- * than 300 ms after the fallback, and hydrates the content of its Suspense in one piece instead of in slices.
+ * than 300 ms after the fallback, and hydrates the content of its Suspense in one piece instead of in slices. Code that was
+ * missed without a network is fetched once it is back.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -61,6 +63,11 @@ export function lazyComponent<Props extends object>(
         },
       );
     }, [isWanted]);
+
+    useEffect(() => {
+      if (!failure) return;
+      return onlineManager.subscribe((isOnline) => isOnline && setFailure(null));
+    }, [failure]);
 
     if (failure && Failed) return <Failed {...props} focused={failure.focused} onRetry={() => setFailure(null)} />;
     if (failure && !onFailure) throw failure.cause;

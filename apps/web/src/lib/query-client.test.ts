@@ -208,9 +208,13 @@ test('a mutation counts as done once what it changes has been fetched again', as
   await run({ refreshes: 'jobs' }, {}, refused(400, 'INVALID_INPUT', 'No'), client);
   expect(jobs).toHaveBeenCalledTimes(3);
   // Without a network the list would only show an error.
-  onlineManager.setOnline(false);
   onTestFinished(() => onlineManager.setOnline(true));
-  await run({ refreshes: 'jobs' }, {}, new TypeError('Failed to fetch'), client);
+  const lost = () => {
+    onlineManager.setOnline(false);
+    return Promise.reject(new TypeError('Failed to fetch'));
+  };
+  const call = client.getMutationCache().build(client, { mutationFn: lost, meta: { refreshes: 'jobs' } });
+  await expect(call.execute({})).rejects.toThrow('Failed to fetch');
   await vi.waitFor(() => expect(client.getQueryState([['jobs', 'list'], { type: 'query' }])?.isInvalidated).toBe(true));
   expect(jobs).toHaveBeenCalledTimes(3);
 });
@@ -230,4 +234,46 @@ test('who waits for the acceptance of a call is told before anything is fetched 
   await run({ refreshes: 'jobs' }, input, undefined, client);
   expect(fetchedBefore).toEqual([2]);
   expect(jobs).toHaveBeenCalledTimes(3);
+});
+
+test('what was lost with the connection is fetched again once it is back', { tags: ['SHELL-91'] }, async () => {
+  const client = createQueryClient(() => {});
+  onTestFinished(() => onlineManager.setOnline(true));
+  const answers = { lost: new TypeError('Failed to fetch'), refused: new HttpError(403, ''), fine: null };
+  const fetched: string[] = [];
+  for (const [key, error] of Object.entries(answers)) {
+    const queryFn = async () => {
+      fetched.push(key);
+      if (error && fetched.length <= 3) throw error;
+      return key;
+    };
+    onTestFinished(new QueryObserver(client, { queryKey: [key], queryFn }).subscribe(() => {}));
+  }
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  onlineManager.setOnline(false);
+  onlineManager.setOnline(true);
+  await vi.waitFor(() => expect(client.getQueryData(['lost'])).toBe('lost'));
+  expect(fetched).toEqual(['lost', 'refused', 'fine', 'lost']);
+});
+
+test('a call that fails because the connection is lost says so instead of asking to try again at once', {
+  tags: ['SHELL-92'],
+}, async () => {
+  onTestFinished(() => onlineManager.setOnline(true));
+  const lost = new TypeError('Failed to fetch');
+  const client = createQueryClient(() => {});
+  const failing = client.getMutationCache().build(client, {
+    meta: { failed: 'Not saved' },
+    mutationFn: async () => {
+      onlineManager.setOnline(false);
+      throw lost;
+    },
+  });
+  await expect(failing.execute({})).rejects.toBe(lost);
+  await vi.waitFor(() =>
+    expect(listToasts()[0]).toMatchObject({
+      title: 'Not saved',
+      description: 'You are offline. Please try again when you are back.',
+    }),
+  );
 });

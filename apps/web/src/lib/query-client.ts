@@ -11,6 +11,7 @@ import type { ErrorCode } from '@touchline/contracts/errors';
 import { useCallback } from 'react';
 import type { Change } from './affected-queries.ts';
 import { codeOf, messageOf, statusOf, tellsOfChange } from './errors.ts';
+import { isWaitingForNetwork } from './online.ts';
 import { showToast } from './toast.ts';
 
 /** A text, or one by the input of the call. */
@@ -109,6 +110,22 @@ function refetchAfterRefusals(client: QueryClient): void {
   });
 }
 
+/** What the connection took along is fetched again once it is back. */
+function refetchWhenBack(client: QueryClient): void {
+  const isUnanswered = ({ state }: Query) => state.status === 'error' && statusOf(state.error) === null;
+  onlineManager.subscribe((isOnline) => {
+    if (isOnline) void client.refetchQueries({ type: 'active', predicate: isUnanswered });
+  });
+}
+
+/** Tells the user of a call that waits for the network, which the library sends once it is back. */
+function tellOfWaiting(client: QueryClient): void {
+  client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'pending' || !isWaitingForNetwork(event.mutation)) return;
+    showToast({ title: 'You are offline.', description: 'This is sent when you are back.', tone: 'danger' });
+  });
+}
+
 /**
  * Calls `listener` after each failed mutation, once its own handlers have run.
  * @returns a function that ends this
@@ -124,7 +141,8 @@ export function onMutationError(
 
 /**
  * Data is fetched once and kept until a mutation invalidates it or is refused: never stale, no refetching on focus or reconnect, no
- * polling, no retries. Mutations say in their `meta` how a failure is reported and what is fetched again after them.
+ * polling, no retries. Mutations say in their `meta` how a failure is reported and what is fetched again after them. Without a
+ * network, queries and mutations wait for it; mutations that need none, or must not come later, say `networkMode: 'always'`.
  * @param onUnauthorized called after a 401 outside the auth router: the session is over
  */
 export function createQueryClient(onUnauthorized: () => void): QueryClient {
@@ -152,12 +170,12 @@ export function createQueryClient(onUnauthorized: () => void): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         retry: false,
-        // Without a network a call fails at once, instead of waiting for it.
-        networkMode: 'always',
       },
-      mutations: { retry: false, networkMode: 'always' },
+      mutations: { retry: false },
     },
   });
   refetchAfterRefusals(client);
+  tellOfWaiting(client);
+  refetchWhenBack(client);
   return client;
 }

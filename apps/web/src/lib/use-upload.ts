@@ -21,6 +21,7 @@ export function useUpload({ upload, pace, onUploaded, onFailed }: UploadOptions)
   const running = useRef<AbortController | null>(null);
 
   const { mutate, isPending, error, reset } = useMutation({
+    networkMode: 'always',
     mutationFn: (file: File) => {
       const controller = new AbortController();
       running.current = controller;

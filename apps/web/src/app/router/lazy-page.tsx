@@ -1,20 +1,15 @@
 import type { ComponentType, ReactNode } from 'react';
 import { type LazyComponent, lazyComponent } from '../../lib/lazy-component.tsx';
+import { logProblem } from '../../lib/log.ts';
 import classes from './lazy-page.module.css';
-
-/** The code of a page could not be fetched: no network, or a newer version has replaced it on the server. */
-export class PageNotLoadedError extends Error {
-  override readonly name = 'PageNotLoadedError';
-}
+import { PageNotLoaded } from './page-failed.tsx';
 
 export type LazyPage = LazyComponent<{ children?: ReactNode }>;
 
 /** A page whose code is fetched when it is first shown, or earlier by `fetch`. Its children render with it. */
 export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage {
   const loadWithChildren = async () => {
-    const { Page } = await load().catch((cause: unknown) => {
-      throw new PageNotLoadedError('The page could not be loaded.', { cause });
-    });
+    const { Page } = await load();
     return ({ children }: { children?: ReactNode }) => (
       <>
         <Page />
@@ -22,7 +17,11 @@ export function lazyPage(load: () => Promise<{ Page: ComponentType }>): LazyPage
       </>
     );
   };
-  return lazyComponent(loadWithChildren, { Fallback: DelayedLoading });
+  return lazyComponent(loadWithChildren, {
+    Fallback: DelayedLoading,
+    Failed: PageNotLoaded,
+    onFailure: (cause) => logProblem('The code of a page could not be loaded.', cause),
+  });
 }
 
 const DelayedLoading = () => <Loading isDelayed />;

@@ -3,6 +3,7 @@ import { Wordmark } from '../../components/brand.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import { MemberNav } from './member-nav.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import classes from './top-bar.module.css';
 import { VisitorNav } from './visitor-nav.tsx';
 
@@ -18,6 +19,7 @@ export function TopBar() {
         {session.status === 'signed-in' && <MemberNav user={session.user} />}
         {session.status === 'signed-out' && <VisitorNav />}
       </div>
+      <OfflineNotice />
     </header>
   );
 }

@@ -19,6 +19,7 @@ export function CsvButton({ path, filters, description }: CsvButtonProps) {
     Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1])),
   );
   const saving = useMutation({
+    networkMode: 'always',
     mutationFn: () => requestFile('GET', `${path}?${query}`),
     onSuccess: (file) => saveBlob(file, path.slice(path.lastIndexOf('/') + 1)),
     meta: { failed: 'The CSV file could not be made' },

@@ -11,7 +11,7 @@ interface DownloadButtonProps extends Omit<ComponentProps<typeof BusyButton>, 'i
 }
 
 export function DownloadButton({ Icon, download, meta, ...button }: DownloadButtonProps) {
-  const downloading = useMutation({ mutationFn: download, meta });
+  const downloading = useMutation({ mutationFn: download, meta, networkMode: 'always' });
   return (
     <BusyButton
       size="sm"

@@ -84,6 +84,8 @@ interface Printing {
 function usePrintCard(holder: Account, { card, isDraft }: Pick<CardActionsProps, 'card' | 'isDraft'>) {
   const { client } = trpc.useUtils();
   const printing = useMutation({
+    // The window is open already.
+    networkMode: 'always',
     mutationFn: ({ card }: Printing) => {
       const { updatedAt } = card;
       return client.idCards.recordPrint.mutate({ userId: holder.id, isDraft, updatedAt, state: stateNow(card) });

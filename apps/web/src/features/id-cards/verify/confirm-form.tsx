@@ -19,7 +19,7 @@ const FIELDS: Record<Field, { label: string; type: 'email' | 'tel' | 'date' }> =
 export function ConfirmForm({ code }: { code: string }) {
   const [field, setField] = useState<Field>('dateOfBirth');
   const [value, setValue] = useState('');
-  const confirm = trpc.idCards.confirm.useMutation({ meta: { isLookUp: true } });
+  const confirm = trpc.idCards.confirm.useMutation({ meta: { isLookUp: true }, networkMode: 'always' });
   const change = (next: { field?: Field; value: string }) => {
     if (next.field) setField(next.field);
     setValue(next.value);

@@ -30,6 +30,7 @@ export function CropDialog({ src, isOpen, onClose, onClosed, onCropped }: CropDi
   const [rotation, setRotation] = useState(0);
   const [area, setArea] = useState<Area | null>(null);
   const cropping = useMutation({
+    networkMode: 'always',
     mutationFn: (part: Area) => cropPicture(src, { area: part, rotation }),
     onSuccess(file) {
       onCropped(file);
