@@ -2,15 +2,28 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import { registerForm, registerInput } from '@touchline/contracts/auth';
 import type { RegistrationRole } from '@touchline/contracts/options';
 import type { Account } from '@touchline/contracts/users';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Form } from '../../components/form.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { NOT_REMEMBERED, useSession } from '../../lib/session.tsx';
+import { keepTabDraft, readTabDraft } from '../../lib/tab-draft.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useZodForm } from '../../lib/use-zod-form.ts';
 import { RoleField } from './role-field.tsx';
+
+const DRAFT = 'registration';
+/** Kept through a reload. The passwords are not. */
+const EMPTY = {
+  role: '' as RegistrationRole | '',
+  firstName: '',
+  lastName: '',
+  username: '',
+  email: '',
+  phone: '',
+  dateOfBirth: '',
+};
 
 export function useRegister() {
   const { hasLeft } = useSession();
@@ -29,19 +42,13 @@ interface RegisterFormProps {
 
 export function RegisterForm({ register, role, onDone }: RegisterFormProps) {
   const { signIn } = useSession();
+  const [typed] = useState(() => readTabDraft(DRAFT, EMPTY));
   const form = useZodForm(registerForm, {
-    initialValues: {
-      role: (role ?? '') as RegistrationRole | '',
-      firstName: '',
-      lastName: '',
-      username: '',
-      email: '',
-      phone: '',
-      dateOfBirth: '',
-      password: '',
-      confirmPassword: '',
-    },
+    initialValues: { ...typed, role: role ?? typed.role, password: '', confirmPassword: '' },
   });
+  const { password: _, confirmPassword: __, ...kept } = form.values;
+  const text = JSON.stringify(kept);
+  useEffect(() => keepTabDraft(DRAFT, JSON.parse(text)), [text]);
 
   // Another link to this page, such as the one in the footer, changes the role and keeps the other fields.
   const choose = useEffectEvent((chosen: RegistrationRole) => form.setFieldValue('role', chosen));
@@ -53,6 +60,7 @@ export function RegisterForm({ register, role, onDone }: RegisterFormProps) {
     // The schema drops confirmPassword.
     input: (values) => registerInput.parse(values),
     onSuccess(user) {
+      keepTabDraft(DRAFT, null);
       const isKept = signIn(user);
       showToast({
         title: 'Account created successfully!',

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import { expect, test, vi } from 'vitest';
 import { expectToast, field, fill, press, toastText } from '../../testing/actions.ts';
@@ -189,3 +189,27 @@ test.each([
     expect(inputsOf(calls, 'auth.register')).toHaveLength(1);
   },
 );
+
+test('a reload keeps what was typed but the passwords, until the account exists', { tags: ['REG-26'] }, async () => {
+  await open('?role=scout');
+  fillForm();
+  const labels = ['First Name', 'Username', 'Email', 'Password', 'Confirm Password'];
+  const reload = async () => {
+    cleanup();
+    await open('', {
+      'auth.register': () => anAccount(),
+      'auth.me': () => anAccount(),
+      'idCards.of': () => new Rejection('CARD_NOT_FOUND'),
+    });
+    return labels.map((label) => field(label).value);
+  };
+  expect(await reload()).toEqual(['Ann', 'annbee', 'ann@example.org', '', '']);
+  expect(roles()).toContainEqual(['scout', true]);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('offside-trap');
+  fill('Password', 'offside-trap');
+  fill('Confirm Password', 'offside-trap');
+  await press('Create Account');
+  await waitFor(() => expect(window.location.pathname).toBe('/player/profile'));
+  localStorage.clear();
+  expect(await reload()).toEqual(['', '', '', '', '']);
+});

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AVAILABILITY_LABELS, POSITIONS } from '@touchline/contracts/options';
 import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
@@ -131,6 +131,20 @@ test('height and weight take digits only, and are null when empty', { tags: ['PP
   await press('Update Profile');
   await expectToast('Profile updated Scouts see the new version from now on.');
   expect(inputsOf(calls, 'players.updateProfile')).toMatchObject([{ profile: { height: null, weight: null } }]);
+});
+
+test.each([
+  ['1.75', '175'],
+  ['1,8', '180'],
+  ['18', '18'],
+])('a height of %s is understood as %s centimetres', { tags: ['PPROF-68'] }, async (typed, shown) => {
+  const calls = await open(withProfile({ height: 160 }), { 'players.updateProfile': () => aProfile() });
+  fill('Height (cm)', typed);
+  act(() => field('Height (cm)').blur());
+  expect(field('Height (cm)').value).toBe(shown);
+  await press('Update Profile');
+  await waitFor(() => expect(inputsOf(calls, 'players.updateProfile')).toHaveLength(1));
+  expect(inputsOf(calls, 'players.updateProfile')).toMatchObject([{ profile: { height: Number(shown) } }]);
 });
 
 test('a saved profile is reported before the page is fetched again', async () => {

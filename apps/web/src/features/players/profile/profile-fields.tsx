@@ -10,7 +10,7 @@ import {
 } from '@touchline/contracts/options';
 import { AchievementsField } from './achievements-field.tsx';
 import classes from './profile-form.module.css';
-import type { ProfileValues } from './profile-values.ts';
+import { heightOf, inCentimetres, type ProfileValues } from './profile-values.ts';
 
 interface FieldsProps {
   form: UseFormReturnType<ProfileValues>;
@@ -66,10 +66,31 @@ export function PitchFields({ form }: FieldsProps) {
         onChange={(foot) => form.setFieldValue('preferredFoot', foot ?? '')}
       />
       <SimpleGrid cols={2}>
-        <NumberInput id="height" label="Height (cm)" inputMode="numeric" {...WHOLE} {...form.getInputProps('height')} />
+        <HeightField form={form} />
         <NumberInput label="Weight (kg)" inputMode="numeric" {...WHOLE} {...form.getInputProps('weight')} />
       </SimpleGrid>
     </SimpleGrid>
+  );
+}
+
+/** Takes metres too, and then shows centimetres. */
+function HeightField({ form }: FieldsProps) {
+  const { onBlur, ...field } = form.getInputProps('height');
+  const convert = () => form.setFieldValue('height', inCentimetres(form.getValues().height));
+  return (
+    <TextInput
+      id="height"
+      label="Height (cm)"
+      inputMode="decimal"
+      autoComplete="off"
+      {...field}
+      onChange={({ currentTarget }) => field.onChange(heightOf(currentTarget.value))}
+      onBlur={(event) => {
+        convert();
+        onBlur?.(event);
+      }}
+      onKeyDown={({ key }) => key === 'Enter' && convert()}
+    />
   );
 }
 

@@ -89,7 +89,7 @@ export function FilterPanel({ filters, onChange, onClear, mayFilterByAge, genera
             legend="Height in cm"
             min={{ label: 'At least', value: filters.heightMin, onSettle: (heightMin) => onChange({ heightMin }) }}
             max={{ label: 'At most', value: filters.heightMax, onSettle: (heightMax) => onChange({ heightMax }) }}
-            wrongWayRound="The first height is more than the second."
+            wrongWayRound="The first height is more than the second, so no player fits."
           />
           <Checkbox
             label="With Clips Only"

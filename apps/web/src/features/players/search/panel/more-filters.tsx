@@ -37,7 +37,7 @@ export function MoreFilters({ filters, onChange, mayFilterByAge }: MoreFiltersPr
             legend="Age"
             min={{ label: 'From', value: filters.ageMin, onSettle: (ageMin) => onChange({ ageMin }) }}
             max={{ label: 'To', value: filters.ageMax, onSettle: (ageMax) => onChange({ ageMax }) }}
-            wrongWayRound="The first age is higher than the second."
+            wrongWayRound="The first age is higher than the second, so no player fits."
             unavailable={mayFilterByAge ? undefined : 'Ages are shown to verified scouts only.'}
             hint="Players under 18 are found by their age band: U16, U17 or U18."
           />

@@ -22,15 +22,7 @@ export function RangeFilter({ legend, min, max, unavailable, ...texts }: RangeFi
   const isWrongWayRound = min.value !== '' && max.value !== '' && Number(min.value) > Number(max.value);
   const hint = unavailable ?? (isWrongWayRound ? texts.wrongWayRound : texts.hint);
   return (
-    <Box
-      component="fieldset"
-      miw={0}
-      m={0}
-      p={0}
-      bd={0}
-      disabled={unavailable !== undefined}
-      aria-describedby={hint && hintId}
-    >
+    <Box component="fieldset" miw={0} m={0} p={0} bd={0} disabled={unavailable !== undefined} aria-describedby={hintId}>
       <Text component="legend" size="sm" fw={600}>
         {legend}
       </Text>
@@ -38,11 +30,15 @@ export function RangeFilter({ legend, min, max, unavailable, ...texts }: RangeFi
         <TextFilter isNumber {...min} />
         <TextFilter isNumber {...max} />
       </Group>
-      {hint && (
-        <Text id={hintId} size="sm" c="dimmed" mt="0.25rem">
-          {hint}
-        </Text>
-      )}
+      <Text
+        id={hintId}
+        role="status"
+        size="sm"
+        c={isWrongWayRound ? 'var(--tl-danger-text)' : 'dimmed'}
+        mt={hint ? '0.25rem' : 0}
+      >
+        {hint}
+      </Text>
     </Box>
   );
 }
