@@ -267,7 +267,10 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.savedPlayers.among({ scoutId: scout.id, playerIds: [player.id, newcomerId] });
   await asScout.videos.firstAmong({ playerIds: [player.id, newcomerId] });
   await tick();
-  const [first, second] = [await aVideo(app, { player, title: 'Übersteiger' }), await aVideo(app, { player })];
+  const [first, second] = [
+    await aVideo(app, { player, title: 'Übersteiger', isCountedReady: true }),
+    await aVideo(app, { player, isCountedReady: true }),
+  ];
   await asAdmin.videos.forModeration({ search: 'ubersteiger' });
   await asAdmin.videos.moderationCount({ status: 'pending' });
   await tick();

@@ -94,14 +94,25 @@ async function insertProfiles({ db }: TestApp, players: readonly UserRow[]): Pro
 /** A video of each player in each state. */
 async function insertVideos({ db }: TestApp, players: readonly UserRow[]): Promise<void> {
   const videos = players.flatMap(({ id: player_id, created_at }) =>
-    combinations({ is_approved: NO_OR_YES, is_public: NO_OR_YES }).map((state) => {
-      const id = crypto.randomUUID();
-      return {
-        ...{ id, player_id, title: 'Goal', description: '', tags: '[]', file_key: id, original_name: '', file_size: 1 },
-        ...{ sha256: '', mime_type: 'video/mp4', container: 'mp4', search_text: 'goal', ...state },
-        ...{ created_at, updated_at: created_at },
-      } as VideoRow;
-    }),
+    combinations({ is_approved: NO_OR_YES, is_public: NO_OR_YES, processing: ['processing', 'ready'] as const }).map(
+      (state) => {
+        const id = crypto.randomUUID();
+        return {
+          ...{
+            id,
+            player_id,
+            title: 'Goal',
+            description: '',
+            tags: '[]',
+            file_key: id,
+            original_name: '',
+            file_size: 1,
+          },
+          ...{ sha256: '', mime_type: 'video/mp4', container: 'mp4', search_text: 'goal', ...state },
+          ...{ created_at, updated_at: created_at },
+        } as VideoRow;
+      },
+    ),
   );
   await insertAll(db, 'videos', videos);
 }

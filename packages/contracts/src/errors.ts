@@ -102,6 +102,7 @@ const SENTENCES = {
     USERNAME_TAKEN: 'Username already exists',
     USERNAME_MISLEADING: 'This username looks like another one that is taken. Please choose a different one.',
     USERNAME_RESERVED: 'This username reads like a role of the platform. Please choose a different one.',
+    VIDEO_NOT_READY: 'This video is still being prepared. Approve it when it can be played.',
     VIDEO_UNREADABLE: 'This video cannot be played, so it cannot be approved. Reject it, or have it prepared again.',
     VIDEO_REJECTED:
       'This video was rejected. It is approved by itself, or with others once its player has sent it to the review again.',

@@ -112,7 +112,16 @@ function account(id: string, more: object) {
 
 function video(playerId: string, more: object) {
   const owner = { ownerIsActive: true, ownerIsMinor: false };
-  return { playerId, isApproved: true, isPublic: true, isForScouts: false, isHidden: false, ...owner, ...more };
+  return {
+    playerId,
+    isApproved: true,
+    isPublic: true,
+    isReady: true,
+    isForScouts: false,
+    isHidden: false,
+    ...owner,
+    ...more,
+  };
 }
 
 function request(more: object) {

@@ -29,6 +29,8 @@ export interface VideoFacts {
   playerId: string;
   isApproved: boolean;
   isPublic: boolean;
+  /** It can be played: its files for playback are made. */
+  isReady: boolean;
   ownerIsActive: boolean;
   ownerIsMinor: boolean;
   isForScouts: boolean;
@@ -75,7 +77,8 @@ const isOneOf = (viewer: Viewer, guardianIds: readonly string[]) =>
   viewer !== null && !isAdmin(viewer) && guardianIds.includes(viewer.id);
 const isAdminOrFamily = (viewer: Viewer, playerId: string, guardianIds: readonly string[] = []) =>
   isAdminOrSelf(viewer, playerId) || isOneOf(viewer, guardianIds);
-const isLive = (video: VideoFacts) => video.isApproved && video.isPublic && video.ownerIsActive && !video.isHidden;
+const isLive = (video: VideoFacts) =>
+  video.isApproved && video.isPublic && video.isReady && video.ownerIsActive && !video.isHidden;
 /** An unverified scout sees no minor anywhere, not even a clip that a guardian lets everyone see. */
 const isShownTo = (viewer: Viewer, video: VideoFacts) =>
   isLive(video) && (isVerifiedScout(viewer) || (!video.isForScouts && !(video.ownerIsMinor && isScout(viewer))));

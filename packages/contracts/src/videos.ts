@@ -206,8 +206,8 @@ export const moderatedVideoSchema = videoSchema.extend({
 });
 export type ModeratedVideo = z.infer<typeof moderatedVideoSchema>;
 
-/** A rejected video is not pending: it waits for its player. */
-export const VIDEO_STATUSES = ['pending', 'approved', 'rejected'] as const;
+/** A rejected video is not pending: it waits for its player. Neither is one that cannot be played yet, or not at all. */
+export const VIDEO_STATUSES = ['pending', 'approved', 'rejected', 'unprepared'] as const;
 export type VideoStatus = (typeof VIDEO_STATUSES)[number];
 
 export const moderationListInput = pageInput.extend({

@@ -83,7 +83,7 @@ export async function openParts(
       uploadSlots: createUploadSlots(limits),
       events,
       live,
-      jobs: openJobs({ db, clock, events, log }, definitions),
+      jobs: openJobs({ db, clock, events, limits, log }, definitions),
       ...openMailer(config),
       isOutboxReadable: config.fillWithDemo && !config.mail.smtp,
       log,

@@ -1,4 +1,4 @@
-import { inTransaction, JobRejected, localEvents, openJobs, systemClock } from '@touchline/api';
+import { defaultLimits, inTransaction, JobRejected, localEvents, openJobs, systemClock } from '@touchline/api';
 import { letter, runDue } from '@touchline/api/testing/index';
 import { openDatabase } from '@touchline/db';
 import { makeDatabase } from '@touchline/db/testing/engines';
@@ -13,13 +13,13 @@ const log = { info() {}, warn() {}, error() {} };
 async function aFolderWithFailures(): Promise<string> {
   const folder = aDataFolder();
   const { db, close } = await openDatabase({ folder });
-  const parts = { db, clock: systemClock, events: localEvents(log), log };
+  const parts = { db, clock: systemClock, events: localEvents(log), limits: defaultLimits, log };
   const jobs = openJobs(parts, [letter]);
   for (let count = 0; count < 2; count += 1) await inTransaction(db, (tx) => jobs.enqueue(tx, letter, {}));
   const run = async () => {
     throw new JobRejected('no such\naddress');
   };
-  await runDue(parts, [{ kind: letter, run }]);
+  await runDue({ ...parts, jobs }, [{ kind: letter, run }]);
   await close();
   return folder;
 }

@@ -141,6 +141,8 @@ async function approve(run: TestRun, title: string, id: string): Promise<boolean
     await signIn(run, admin);
     return false;
   }
+  // It is not prepared yet.
+  if (answer.status === 409) return false;
   run.ledger.wrote(`clip ${title}`, 'live', answer.isAcknowledged);
   return answer.isAcknowledged;
 }

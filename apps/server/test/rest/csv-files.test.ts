@@ -60,7 +60,7 @@ describe.each([sqlite, postgres])('GET /api/videos.csv, on $name', (engine) => {
   test('has every video that the filters list, for admins only', { tags: ['MOD-61'] }, async () => {
     const server = await testServer({ engine });
     const player = await aPlayer(server, { firstName: '+Ann', lastName: 'Bee', isVerified: true });
-    const pending = await aVideo(server, { player, title: '=HYPERLINK("x")', description: 'One, two' });
+    const pending = await aVideo(server, { player, title: '=HYPERLINK("x")', description: 'One, two', isCountedReady: true });
     await aVideo(server, { player, title: 'Live', isApproved: true });
     const browser = await asAdmin(server);
     const answer = await browser.get('/api/videos.csv?status=pending&search=bee');

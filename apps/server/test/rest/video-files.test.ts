@@ -40,16 +40,22 @@ describe('the file of a video', () => {
 
   test('is not there until the video is prepared, and says when to ask again', async () => {
     const server = await testServer();
-    const { id } = await aVideo(server, { isApproved: true });
-    const browser = await server.browser();
-    for (const path of [`/api/videos/${id}/file`, `/api/videos/${id}/file?kind=playback`]) {
-      const answer = await browser.get(path);
-      expect([answer.status, answer.headers['retry-after'], answer.json.code]).toEqual([503, '5', 'VIDEO_PROCESSING']);
-      expect((await browser.ask('HEAD', path)).status).toBe(503);
-    }
-    expect((await browser.get('/api/videos?approved=true')).json).toMatchObject([{ id, processing: 'processing' }]);
+    const player = await aPlayer(server, { isVerified: true });
+    const { id } = await aVideo(server, { player });
+    const [browser, stranger] = [await server.browser(player), await server.browser()];
+    const path = `/api/videos/${id}/file?kind=playback`;
+    const answer = await browser.get(path);
+    expect([answer.status, answer.headers['retry-after'], answer.json.code]).toEqual([503, '5', 'VIDEO_PROCESSING']);
+    expect((await browser.ask('HEAD', path)).status).toBe(503);
+    expect((await stranger.get(path)).status).toBe(404);
+    const admin = await server.browser(await theAdmin(server));
+    const refused = await admin.patch(`/api/videos/${id}`, { isApproved: true });
+    expect([refused.status, refused.json.code]).toEqual([409, 'VIDEO_NOT_READY']);
     await prepareVideos(server);
-    expect((await browser.get(`/api/videos/${id}/file`)).status).toBe(200);
+    expect((await browser.get(path)).status).toBe(200);
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await admin.patch(`/api/videos/${id}`, { isApproved: true })).status).toBe(200);
+    expect((await stranger.get(path)).status).toBe(200);
   });
 });
 

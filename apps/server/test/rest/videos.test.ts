@@ -165,7 +165,7 @@ describe('GET /api/videos', () => {
 describe('reviewing', () => {
   test('PATCH approves a video and returns it', { tags: ['API-24', 'API-26', 'MOD-16'] }, async () => {
     const server = await testServer();
-    const video = await aVideo(server);
+    const video = await aVideo(server, { isCountedReady: true });
     const admin = await server.browser(await theAdmin(server));
     const answer = await admin.patch(`/api/videos/${video.id}`, { isApproved: true });
     expect(answer.status).toBe(200);
@@ -186,7 +186,7 @@ describe('reviewing', () => {
     tags: ['PERM-08', 'MOD-18'],
   }, async () => {
     const server = await testServer();
-    const { id } = await aVideo(server);
+    const { id } = await aVideo(server, { isCountedReady: true });
     const admin = await server.browser(await theAdmin(server));
     expect((await admin.patch(`/api/videos/${id}`, { isApproved: true })).json.isApproved).toBe(true);
     expect((await admin.patch(`/api/videos/${id}`, { isApproved: false, isPublic: false })).json.isApproved).toBe(
@@ -223,8 +223,9 @@ describe('reviewing', () => {
       (await browser.query('videos.ownCounts')).json.result.data,
       (await admin.query('videos.counts')).json.result.data,
     ];
-    const [first] = [await aVideo(server, { player }), await aVideo(server, { player })];
-    await aVideo(server);
+    const wishes = { player, isCountedReady: true };
+    const [first] = [await aVideo(server, wishes), await aVideo(server, wishes)];
+    await aVideo(server, { isCountedReady: true });
     expect(await numbers()).toEqual([
       { total: 2, approved: 0, pending: 2, rejected: 0 },
       { total: 3, approved: 0, pending: 3, rejected: 0 },

@@ -1,5 +1,6 @@
 import { interestNotification } from '@touchline/contracts/message-templates';
 import type { Rejection } from '@touchline/contracts/video-reviews';
+import type { ProcessingState } from '@touchline/contracts/videos';
 import { createCard, updateCard } from '../cards/id-cards/id-cards.service.ts';
 import { replaceCard, setStage } from '../cards/id-cards/life-cycle.service.ts';
 import { admitImage, replaceImage } from '../cards/images/images.service.ts';
@@ -7,10 +8,13 @@ import { resubmitVideo } from '../clips/editing/editing.service.ts';
 import { pinVideo, reorderVideo } from '../clips/order/video-order.service.ts';
 import { reportPlays } from '../clips/plays/plays.service.ts';
 import { moderateVideo } from '../clips/review/moderation.service.ts';
+import { setOutcome } from '../clips/videos/video-writes.repo.ts';
+import { mustFindVideo } from '../clips/videos/videos.service.ts';
 import { markConversationRead, sendMessage, sendToAdmins } from '../contact/messages/messages.service.ts';
 import { markAllRead } from '../core/notifications/notifications.service.ts';
 import { notify } from '../core/notifications/notify.ts';
 import { admitSettingImage, keepSettingImage } from '../core/settings/settings.service.ts';
+import type { ActorContext } from '../platform/context.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
 import { savePlayer } from '../scouting/saved-players/saved-players.service.ts';
 import { type DemoContext, sendPicture } from './demo-context.ts';
@@ -46,13 +50,33 @@ async function reviewVideos({ admin, player, squad, videos, as, pass }: DemoCont
     pass(1);
     if (index === 1) await markAllRead(as(player), as(player).clock.timestamp());
     const rejection = REJECTIONS[index];
-    if (!rejection) await moderateVideo(as(admin), video.id, { isApproved: true });
+    if (!rejection) await approve(as(admin), video.id);
     else await moderateVideo(as(admin), video.id, { isApproved: false, isPublic: false, ...rejection });
     const owner = squad.find(({ id }) => id === video.playerId);
     if (index !== RESUBMITTED || !owner) continue;
     pass(0.5);
     await resubmitVideo(as(owner), video.id, { description: 'Now with the whole move, from the save to the pass.' });
   }
+}
+
+async function approve(ctx: ActorContext, id: string): Promise<void> {
+  await setPrepared(ctx, id, { from: 'processing', processing: 'ready' });
+  await moderateVideo(ctx, id, { isApproved: true });
+}
+
+/** The files of what was approved and watched weeks ago are made after the start. It is public from then on. */
+export async function leaveToPrepare({
+  admin,
+  videos,
+  as,
+}: Pick<DemoContext, 'admin' | 'videos' | 'as'>): Promise<void> {
+  for (const { id } of videos) await setPrepared(as(admin), id, { from: 'ready', processing: 'processing' });
+}
+
+type Outcome = Record<'from' | 'processing', ProcessingState>;
+
+function setPrepared({ db }: ActorContext, id: string, outcome: Outcome): Promise<boolean> {
+  return inTransaction(db, async (tx) => setOutcome(tx, await mustFindVideo(tx, id), outcome));
 }
 
 /** Two scouts watch the first player's videos, the player is told of saves, and pins and sorts the videos. */

@@ -67,6 +67,9 @@ describe('the demo', () => {
     expect(clips).toHaveLength(states.length + 1);
     const scout = app.as(await signIn('scout'));
     expect(await scout.players.count({})).toBeGreaterThan(25);
+    expect(await scout.players.count({ hasClips: true })).toBe(0);
+    // As after the start, which makes the files of the clips.
+    await app.db.updateTable('videos').set({ processing: 'ready' }).where('is_approved', '=', 1).execute();
     const newest = (await scout.players.list({ limit: 6 })).items;
     expect(newest.map((found) => 'clipCount' in found && found.clipCount)).toEqual([3, 1, 1, 0, 0, 0]);
     expect(await scout.players.count({ hasClips: true, preferredFoot: 'left' })).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ import { inTransaction } from '../platform/lib/transaction.ts';
 import { createPlayerProfile, trackView } from '../scouting/players/players.service.ts';
 import { createScoutProfile } from '../scouting/scouts/scouts.service.ts';
 import { fillTrash, uploadClips } from './fill-clips.ts';
-import { fillPlatform } from './fill-platform.ts';
+import { fillPlatform, leaveToPrepare } from './fill-platform.ts';
 import { fillSafeguarding, recordChecks } from './fill-safeguarding.ts';
 import { DEMO_DOMAIN, type DemoUser, demoPlayers, JUNIOR_PROFILE, namesOf, SCOUT_PROFILES, USERS } from './people.ts';
 
@@ -157,6 +157,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   const asked = { act: 'make-admin', targetId: scout.id, aboutId: scout.id } as const;
   await inTransaction(app.db, (tx) => requestApproval(as(admin), tx, asked));
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
+  await leaveToPrepare(demo);
   await sendNewestMails(app);
   await optimizeSearches(app.db);
 }

@@ -4,7 +4,7 @@ import { jobKinds } from '../job-kinds.ts';
 import type { AppContext } from '../platform/context.ts';
 import { type JobKind, JobRejected, type Jobs, type JobWork, type StartOptions } from '../platform/jobs/jobs.ts';
 import { createQueue } from '../platform/jobs/queue.ts';
-import { type QueueParts, runJob } from '../platform/jobs/run-job.ts';
+import { type QueueParts, type RunParts, runJob } from '../platform/jobs/run-job.ts';
 import { tableStore, timeByClock } from '../platform/jobs/table-store.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
 
@@ -23,7 +23,7 @@ export function openTestJobs(
 
 /** Runs what is due, and what that makes due, until nothing is left. Failed runs are not repeated. */
 export async function runDue(
-  parts: Omit<QueueParts, 'store'>,
+  parts: Omit<RunParts, 'store'>,
   work: readonly JobWork[],
   options: StartOptions = {},
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { localEvents } from '../platform/events/local-events.ts';
 import type { JobKind, Jobs, JobWork, RunningJob, StartOptions } from '../platform/jobs/jobs.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
+import { defaultLimits } from '../platform/limits.ts';
 import { turnableClock } from './clock.ts';
 import { openTestJobs, openTestStore, runDue } from './jobs.ts';
 import type { TestEngine } from './test-app.ts';
@@ -46,7 +47,7 @@ export async function aQueue(engine: TestEngine, startingAt = '2026-03-02T09:00:
     error: (_facts: object, message: string) => void logged.push(message),
   };
   const events = localEvents(log);
-  const parts = { db, clock, events, log };
+  const parts = { db, clock, events, limits: defaultLimits, log };
   const another = () => {
     const jobs = openTestJobs(parts, kinds);
     onTestFinished(() => jobs.stop());
@@ -56,7 +57,7 @@ export async function aQueue(engine: TestEngine, startingAt = '2026-03-02T09:00:
   onTestFinished(close);
   const enqueue = (kind: JobKind<{ name: string }>, name: string, options = {}) =>
     inTransaction(db, (tx) => jobs.enqueue(tx, kind, { name }, options));
-  const run = (work: readonly JobWork[], options: StartOptions = {}) => runDue(parts, work, options);
+  const run = (work: readonly JobWork[], options: StartOptions = {}) => runDue({ ...parts, jobs }, work, options);
   return { db, clock, events, jobs, enqueue, run, another, logged };
 }
 

@@ -90,7 +90,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const limits = { ...defaultLimits, minFreeBytes: 0, eventLoopDelayMaxMs: 0, processingWaitMs: 0, ...options.limits };
   const clock = turnableClock(options.startingAt);
   const events = localEvents(log);
-  const jobs = openTestJobs({ db, clock, events, log });
+  const jobs = openTestJobs({ db, clock, events, limits, log });
   const live = createLiveHub({ db, clock, events, limits, log });
   onTestFinished(live.close);
   const outbox = openOutbox(folder);

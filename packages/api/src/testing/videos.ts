@@ -3,7 +3,10 @@ import type { Account } from '@touchline/contracts/users';
 import type { ModerationPatch, Video } from '@touchline/contracts/videos';
 import { processingJobs } from '../clips/processing/process-video.ts';
 import { addVideo } from '../clips/upload/upload.service.ts';
+import { setOutcome } from '../clips/videos/video-writes.repo.ts';
+import { mustFindVideo } from '../clips/videos/videos.service.ts';
 import { bindJobs } from '../platform/jobs/define-job.ts';
+import { inTransaction } from '../platform/lib/transaction.ts';
 import { tinyClip } from './clips.ts';
 import { runDue } from './jobs.ts';
 import { aPlayer, theAdmin } from './people.ts';
@@ -25,6 +28,8 @@ export interface VideoWishes {
   content?: Buffer;
   /** Prepared for playback. */
   isReady?: boolean;
+  /** Counts as prepared, without the files, which take a second to make. */
+  isCountedReady?: boolean;
 }
 
 /**
@@ -47,12 +52,19 @@ export async function aVideo(app: TestApp, wishes: VideoWishes = {}): Promise<Vi
     app.shared.files.discard(staged),
   );
   if (wishes.isReady) await prepareVideos(app);
+  if (wishes.isCountedReady) await countAsReady(app, video.id);
   if (wishes.isApproved) return moderate(app, video, { isApproved: true });
   return wishes.isReady ? app.as(player).videos.byId({ id: video.id }) : video;
 }
 
-/** Makes the files for playback of all videos that wait for them. */
-export async function prepareVideos({ shared }: TestApp): Promise<void> {
+/** Makes the files for playback of all videos that wait for them, or that count as ready without them. */
+export async function prepareVideos({ db, shared }: TestApp): Promise<void> {
+  await db
+    .updateTable('videos')
+    .set({ processing: 'processing' })
+    .where('processing', '=', 'ready')
+    .where('media', 'is', null)
+    .execute();
   await runDue(shared, bindJobs(shared, processingJobs));
 }
 
@@ -75,7 +87,14 @@ export async function hasPlayed(app: TestApp, admin: Account, videos: readonly P
   }
 }
 
-/** An admin's decision about a video. */
+/** Makes a new video count as ready, without the files for playback, which take a second. */
+export function countAsReady({ db }: TestApp, id: string): Promise<boolean> {
+  const outcome = { from: 'processing', processing: 'ready' } as const;
+  return inTransaction(db, async (tx) => setOutcome(tx, await mustFindVideo(tx, id), outcome));
+}
+
+/** An admin's decision about a video. Only what can be played is approved, so a new video counts as ready. */
 export async function moderate(app: TestApp, { id }: Pick<Video, 'id'>, patch: ModerationPatch): Promise<Video> {
+  if (patch.isApproved) await countAsReady(app, id);
   return app.as(await theAdmin(app)).videos.moderate({ id, patch });
 }

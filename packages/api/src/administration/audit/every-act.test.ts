@@ -353,11 +353,11 @@ const SCENARIOS: Record<string, Scenario> = {
     return (admin) => admin.users.delete({ id });
   }),
   'videos.moderate': scenario('video.approve', async (app) => {
-    const { id } = await aVideo(app);
+    const { id } = await aVideo(app, { isCountedReady: true });
     return (admin) => admin.videos.moderate({ id, patch: { isApproved: true } });
   }),
   'videos.approve': scenario('video.approve', async (app, reviewer) => {
-    const video = await aVideo(app);
+    const video = await aVideo(app, { isCountedReady: true });
     await hasPlayed(app, reviewer, [video]);
     return (admin) => admin.videos.approve({ id: video.id });
   }),
@@ -366,8 +366,7 @@ const SCENARIOS: Record<string, Scenario> = {
     return (admin) => admin.videos.moderateMany({ videos: [{ id, revision: 1 }], decision: REJECTED });
   }),
   'reviews.decide': scenario('video.approve', async (app, reviewer) => {
-    const { id } = await aVideo(app);
-    await app.db.updateTable('videos').set({ processing: 'ready' }).execute();
+    const { id } = await aVideo(app, { isCountedReady: true });
     await app.as(reviewer).reviews.next();
     await hasPlayed(app, reviewer, [{ id }]);
     return (admin) =>

@@ -74,7 +74,7 @@ describe.each(engines)('undoing, on $name', (engine) => {
     const users = [...players, await aScout(app), await anAdmin(app)];
     const videos = [];
     for (let count = 0; count < 4; count += 1)
-      videos.push(await aVideo(app, { player: players[count % 2] as Account }));
+      videos.push(await aVideo(app, { player: players[count % 2] as Account, isCountedReady: true }));
     const before = await state(app);
     const caller = app.as(admin);
     const ids: string[] = [];
@@ -126,7 +126,7 @@ describe.each(engines)('undoing, on $name', (engine) => {
 test('a video whose rejection is undone is as before, with the note, and its history and its player know', async () => {
   const app = await testApp();
   const [admin, player] = [await theAdmin(app), await aPlayer(app, { isVerified: true })];
-  const { id } = await aVideo(app, { player });
+  const { id } = await aVideo(app, { player, isCountedReady: true });
   const moderate = (patch: object) => entriesOf(app, () => app.as(admin).videos.moderate({ id, patch }));
   await moderate({ isApproved: false, reason: 'quality', note: 'Too dark to see the ball.' });
   app.clock.turn(5);

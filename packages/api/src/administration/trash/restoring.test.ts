@@ -214,7 +214,7 @@ describe.each(engines)('restoring from the trash on $name', (engine) => {
     const admin = await theAdmin(app);
     const colleague = await anAdmin(app);
     const player = await aMinor(app);
-    const video = await aVideo(app, { player });
+    const video = await aVideo(app, { player, isCountedReady: true });
     await app.as(colleague).videos.moderate({ id: video.id, patch: { isApproved: true } });
     await app.as(colleague).accountChecks.record({ userId: player.id, kind: 'identity', evidence: 'Passport' });
     const before = await contentOf(app);

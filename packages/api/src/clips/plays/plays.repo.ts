@@ -8,7 +8,8 @@ export async function listPlayable(tx: Tx, ids: readonly string[], viewerId: str
   const query = tx
     .selectFrom('videos')
     .innerJoin('users', 'users.id', 'videos.player_id')
-    .select(['videos.id', 'videos.player_id', 'videos.duration', 'videos.is_approved', 'videos.is_public'])
+    .select(['videos.id', 'videos.player_id', 'videos.duration'])
+    .select(['videos.is_approved', 'videos.is_public', 'videos.processing'])
     .select(OWNER_FLAGS)
     .where('videos.id', 'in', ids)
     .$if(viewerId !== null, (query) => query.where(notBlockedWith(viewerId ?? '', 'videos.player_id')))

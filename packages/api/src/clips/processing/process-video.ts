@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
 import { videoMediaSchema } from '@touchline/contracts/videos';
 import type { Tx, VideoFileKind, VideoFileRow, VideoRow } from '@touchline/db';
-import { notify } from '../../core/notifications/notify.ts';
+import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
 import { lockUsers } from '../../core/users/users.service.ts';
-import type { AppContext, EventsContext } from '../../platform/context.ts';
+import type { AppContext } from '../../platform/context.ts';
 import { assertFreeSpace, keepFiles, listAsOrphaned, removeOrphanedFiles } from '../../platform/files/files.service.ts';
-import { defineCronJob, defineJob } from '../../platform/jobs/define-job.ts';
+import { defineCronJob, defineJob, forAllListed } from '../../platform/jobs/define-job.ts';
 import { JobRejected } from '../../platform/jobs/jobs.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { storeFingerprint } from '../copies/copies.service.ts';
@@ -17,7 +17,7 @@ import {
   WorkUsedUp,
 } from '../media/conversion/video-converter.ts';
 import { lightBoundMs, WORK_MAX_SECONDS } from '../media/work.ts';
-import { setMedia, setOutcome, setVideo } from '../videos/video-writes.repo.ts';
+import { lockVideo, setMedia, setOutcome, withdrawApproval } from '../videos/video-writes.repo.ts';
 import { findVideo, toMedia } from '../videos/videos.repo.ts';
 import { publishVideo } from '../videos/videos.service.ts';
 import * as repo from './processing.repo.ts';
@@ -122,34 +122,49 @@ export async function makePosters(ctx: AppContext, id: string, signal: AbortSign
   );
 }
 
-async function markFailed(ctx: AppContext, { id, file_key, player_id }: VideoRow, reason: string): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
-    // The account before the video, as everywhere.
-    await lockUsers(tx, [player_id]);
-    const video = await setFailed(ctx, tx, { id, fileKey: file_key, reason });
-    if (!video) return;
-    const facts = { title: video.title, videoId: id };
-    await notify(ctx, tx, { kind: 'video-unreadable', userIds: [player_id], facts });
-  });
+function markFailed(ctx: AppContext, { id, file_key }: VideoRow, reason: string): Promise<void> {
+  return inTransaction(ctx.db, (tx) => markFailedIn(ctx, tx, { id, fileKey: file_key, reason }));
+}
+
+/** Records why a video failed, and tells its player; nothing if it is deleted or ready, or has another file by now. */
+async function markFailedIn(
+  ctx: NotifyContext,
+  tx: Tx,
+  { id, fileKey, reason }: { id: string; fileKey: string; reason: string },
+): Promise<void> {
+  const found = await findVideo(tx, id);
+  if (found?.file_key !== fileKey) return;
+  // The account before the video, as everywhere.
+  await lockUsers(tx, [found.player_id]);
+  if (!(await setOutcome(tx, found, { from: 'processing', processing: 'failed', error: reason }))) return;
+  await withdrawUnplayable(ctx, tx, found);
 }
 
 /**
- * Records why a video failed; null if it is deleted or ready, or has another file by now. One that was approved while it was
- * prepared is withdrawn, because there is nothing to play, and waits for the review from its last change on.
+ * Tells the player that there is nothing to play. Today only what can be played is approved; what an earlier version
+ * approved before is withdrawn, and waits for the review from its last change on.
  */
-async function setFailed(
-  ctx: EventsContext,
-  tx: Tx,
-  { id, fileKey, reason }: { id: string; fileKey: string; reason: string },
-): Promise<VideoRow | null> {
-  const found = await findVideo(tx, id);
-  if (found?.file_key !== fileKey) return null;
-  if (!(await setOutcome(tx, found, { from: 'processing', processing: 'failed', error: reason }))) return null;
-  // Locked by now: it may have been approved since it was read.
-  const video = await findVideo(tx, id);
-  if (video?.is_approved === 1) await setVideo(tx, id, { is_approved: 0, waiting_since: video.updated_at });
-  publishVideo(ctx, tx, found);
-  return video;
+async function withdrawUnplayable(ctx: NotifyContext, tx: Tx, { id, title, player_id }: VideoRow): Promise<void> {
+  await withdrawApproval(tx, id);
+  publishVideo(ctx, tx, { id, player_id });
+  await notify(ctx, tx, { kind: 'video-unreadable', userIds: [player_id], facts: { title, videoId: id } });
+}
+
+const WITHDRAWN_AT_ONCE = 100;
+
+/** Withdraws what an earlier version approved although it could not be played. */
+export async function withdrawApproved(ctx: AppContext): Promise<void> {
+  await forAllListed(
+    WITHDRAWN_AT_ONCE,
+    (limit) => repo.listUnplayable(ctx.db, limit),
+    ({ id, player_id }) =>
+      inTransaction(ctx.db, async (tx) => {
+        await lockUsers(tx, [player_id]);
+        await lockVideo(tx, id);
+        const video = await findVideo(tx, id);
+        if (video?.is_approved === 1 && video.processing === 'failed') await withdrawUnplayable(ctx, tx, video);
+      }),
+  );
 }
 
 /** While its files were made, the video was deleted, got another file, or was prepared by another run. */
@@ -193,9 +208,7 @@ const processingJob = (kind: typeof processVideoKind, pace: Pace) =>
   defineJob({
     ...kind,
     run: (ctx, { videoId, charged }, { signal }) => processVideo(ctx, videoId, { signal, pace, charged }),
-    async failed(queue, tx, { videoId, fileKey }) {
-      await setFailed(queue, tx, { id: videoId, fileKey, reason: 'failed' });
-    },
+    failed: (ctx, tx, { videoId, fileKey }) => markFailedIn(ctx, tx, { id: videoId, fileKey, reason: 'failed' }),
   });
 
 export const processingJobs = [
@@ -203,4 +216,5 @@ export const processingJobs = [
   processingJob(processSlowlyKind, 'slow'),
   defineJob({ ...makePostersKind, run: (ctx, { videoId }, { signal }) => makePosters(ctx, videoId, signal) }),
   defineCronJob({ name: 'video.queue', cron: '20 * * * *', run: queueUnprepared }),
+  defineCronJob({ name: 'video.withdraw', cron: '25 * * * *', run: withdrawApproved }),
 ];

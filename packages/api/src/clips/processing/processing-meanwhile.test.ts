@@ -6,6 +6,7 @@ import {
   aVideo,
   bothEngines,
   engines,
+  notificationsOf,
   ownersOfJobs,
   prepareVideos,
   recording,
@@ -84,9 +85,10 @@ describe.each(engines)('on $name a video that is being prepared', (engine) => {
     expect(frames).toEqual([0.1]);
   });
 
-  test('has failed for its player at once when the queue gives it up', async () => {
+  test('has failed for its player at once when the queue gives it up', { tags: ['CLIP-18'] }, async () => {
     const app = await testApp({ engine });
-    const video = await aVideo(app, { isApproved: true });
+    const player = await aPlayer(app, { isVerified: true });
+    const video = await aVideo(app, { player });
     const changes: string[] = [];
     app.shared.events.subscribe((event) => changes.push('kind' in event ? event.kind : event.type));
     app.shared.videoConverter = {
@@ -96,7 +98,9 @@ describe.each(engines)('on $name a video that is being prepared', (engine) => {
     await prepareVideos(app);
     const admin = app.as(await theAdmin(app));
     expect(await admin.videos.byId({ id: video.id })).toMatchObject({ processing: 'failed' });
-    expect(changes).toEqual(expect.arrayContaining(['own-video', 'videos', 'jobs']));
+    expect(changes).toEqual(expect.arrayContaining(['own-video', 'videos', 'jobs', 'notification']));
+    const told = { title: 'Your video could not be prepared', link: `/player/dashboard?video=${video.id}` };
+    expect(await notificationsOf(app, player)).toContainEqual(expect.objectContaining(told));
   });
 
   test('is stored once when two servers prepare it', async () => {

@@ -1,4 +1,4 @@
-import { keptQuery, type Tx, type VideoFileKind, type VideoFileRow } from '@touchline/db';
+import { type Db, keptQuery, type Tx, type VideoFileKind, type VideoFileRow } from '@touchline/db';
 
 export async function listNotQueued(tx: Tx, limit: number) {
   return tx
@@ -8,6 +8,17 @@ export async function listNotQueued(tx: Tx, limit: number) {
     .where('queued_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Approved by an earlier version, although nothing can be played. */
+export function listUnplayable(db: Db, limit: number) {
+  return db
+    .selectFrom('videos')
+    .select(['id', 'player_id'])
+    .where('is_approved', '=', 1)
+    .where('processing', '=', 'failed')
     .limit(limit)
     .execute();
 }

@@ -7,11 +7,14 @@ import {
   appError,
   aScout,
   aVideo,
+  countAsReady,
   engines,
+  hasPlayed,
   notificationsOf,
   prepareVideos,
   recording,
   refusal,
+  snapshot,
   storedFiles,
   type TestApp,
   testApp,
@@ -19,6 +22,7 @@ import {
 } from '../../testing/index.ts';
 import { requestOf } from '../../testing/visitor.ts';
 import { posterToSend, storyboardCues, storyboardToSend, videoFileToSend } from '../watching/video-files.service.ts';
+import { withdrawApproved } from './process-video.ts';
 import { queueUnprepared } from './processing.service.ts';
 
 const ctxOf = (app: TestApp, viewer: Viewer): RequestContext => requestOf(app.shared, viewer);
@@ -57,26 +61,88 @@ describe.each(engines)('on $name an uploaded video', (engine) => {
 });
 
 describe('a video that is being prepared', () => {
-  test('is listed and can be approved, but only its player and admins get its bytes', {
+  test('is shown to its player and admins only, also when an earlier version has approved it', {
     tags: ['CLIP-02'],
   }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
-    const video = await aVideo(app, { player, isApproved: true });
-    expect((await app.as(null).videos.list({})).items).toMatchObject([{ id: video.id, processing: 'processing' }]);
-    for (const viewer of [null, await aScout(app)]) {
-      await expect(videoFileToSend(ctxOf(app, viewer), video.id, ANY)).rejects.toMatchObject({
-        ...appError('VIDEO_PROCESSING'),
-        retryAfter: 5,
-      });
-      expect(await posterToSend(ctxOf(app, viewer), video.id, { width: 640, type: 'image/jpeg' })).toBeNull();
+    const video = await aVideo(app, { player });
+    await app.db.updateTable('videos').set({ is_approved: 1, waiting_since: null }).execute();
+    for (const viewer of [null, await aScout(app), await aScout(app, { isVerified: true })]) {
+      expect((await app.as(viewer).videos.list({})).items).toEqual([]);
+      expect((await app.as(viewer).videos.ofPlayer({ playerId: player.id })).items).toEqual([]);
+      const ctx = ctxOf(app, viewer);
+      for (const call of [
+        app.as(viewer).videos.byId({ id: video.id }),
+        videoFileToSend(ctx, video.id, ANY),
+        posterToSend(ctx, video.id, { width: 640, type: 'image/jpeg' }),
+      ]) {
+        await expect(call).rejects.toThrow('Video not found');
+      }
     }
     for (const viewer of [player, await theAdmin(app)]) {
       expect(await videoFileToSend(ctxOf(app, viewer), video.id, ANY)).toMatchObject({ key: video.filename });
       await expect(
         videoFileToSend(ctxOf(app, viewer), video.id, { ...ANY, isForPlayback: true }),
-      ).rejects.toMatchObject(appError('VIDEO_PROCESSING'));
+      ).rejects.toMatchObject({ ...appError('VIDEO_PROCESSING'), retryAfter: 5 });
     }
+    await prepareVideos(app);
+    expect(await app.as(null).videos.byId({ id: video.id })).toMatchObject({ processing: 'ready' });
+  });
+
+  test('cannot be approved before it can be played, at any entry point', { tags: ['CLIP-17'] }, async () => {
+    const app = await testApp();
+    const player = await aPlayer(app, { isVerified: true });
+    const { id } = await aVideo(app, { player });
+    const admin = await theAdmin(app);
+    await hasPlayed(app, admin, [{ id }]);
+    const { videos, reviews, audit } = app.as(admin);
+    const approve = { kind: 'approve' } as const;
+    const many = () => videos.moderateMany({ videos: [{ id, revision: 1 }], decision: approve });
+    const decision = { revision: 1, decision: approve, checklist: [], acknowledged: [], watchedSeconds: 9 };
+    const approvals = () => [
+      videos.moderate({ id, patch: { isApproved: true } }),
+      videos.moderate({ id, patch: { isApproved: true, isPublic: true } }),
+      videos.approve({ id }),
+      reviews.decide({ id, ...decision }),
+    ];
+    await expect(reviews.open({ id })).rejects.toMatchObject(refusal('NOT_WAITING'));
+    const before = await snapshot(app);
+    for (const call of approvals()) await expect(call).rejects.toMatchObject(refusal('VIDEO_NOT_READY'));
+    const said = 'This video is still being prepared. Approve it when it can be played.';
+    expect(await many()).toEqual([{ id, message: said }]);
+    expect(await snapshot(app)).toEqual(before);
+    // The undo of a rejection approves it again only when it can be played.
+    await countAsReady(app, id);
+    await videos.moderate({ id, patch: { isApproved: true } });
+    const rejection = { kind: 'reject', reason: 'quality', note: null, privateNote: null } as const;
+    const [rejected] = await videos.moderateMany({ videos: [{ id, revision: 1 }], decision: rejection });
+    const entryId = rejected && 'entryId' in rejected ? rejected.entryId : '';
+    await app.db.updateTable('videos').set({ processing: 'processing' }).execute();
+    await expect(audit.undo({ id: entryId })).rejects.toMatchObject(refusal('VIDEO_NOT_READY'));
+    expect(await videos.byId({ id })).toMatchObject({ isApproved: false });
+  });
+
+  test('is in no count and no list of what waits for a reviewer', { tags: ['CLIP-17'] }, async () => {
+    const app = await testApp();
+    const player = await aPlayer(app, { isVerified: true });
+    const { id } = await aVideo(app, { player });
+    const { videos, reviews } = app.as(await theAdmin(app));
+    const listed = async (status: 'pending' | 'unprepared') => (await videos.forModeration({ status })).items.length;
+    const counted = async () => [
+      (await videos.counts()).pending,
+      await reviews.waitingCount(),
+      await listed('pending'),
+      await listed('unprepared'),
+    ];
+    expect(await counted()).toEqual([0, 0, 0, 1]);
+    // Its player has to do nothing: it waits.
+    expect(await app.as(player).videos.ownCounts()).toMatchObject({ total: 1, pending: 1 });
+    await app.db.updateTable('videos').set({ processing: 'failed' }).execute();
+    expect(await counted()).toEqual([0, 0, 0, 1]);
+    expect(await app.as(player).videos.ownCounts()).toMatchObject({ total: 1, pending: 0 });
+    await app.db.updateTable('videos').set({ processing: 'ready' }).where('id', '=', id).execute();
+    expect(await counted()).toEqual([1, 1, 1, 0]);
   });
 
   test('comes after those that are ready in the moderation', async () => {
@@ -96,7 +162,7 @@ describe('a video that is being prepared', () => {
 
   test('of an earlier version, which made no files, gets a job once', async () => {
     const app = await testApp();
-    const video = await aVideo(app, { isApproved: true });
+    const video = await aVideo(app);
     await app.db.deleteFrom('jobs').execute();
     await app.db.updateTable('videos').set({ queued_at: null }).execute();
     await queueUnprepared(app.shared);
@@ -104,7 +170,7 @@ describe('a video that is being prepared', () => {
     const waiting = (await app.shared.jobs.list({ state: 'waiting', limit: 10 })).items;
     expect(waiting.map(({ kind }) => kind)).toEqual(['video.process-slowly']);
     await prepareVideos(app);
-    expect(await app.as(null).videos.byId({ id: video.id })).toMatchObject({ processing: 'ready' });
+    expect(await app.as(await theAdmin(app)).videos.byId({ id: video.id })).toMatchObject({ processing: 'ready' });
   });
 });
 
@@ -194,15 +260,14 @@ describe('a video of which nothing can be made', () => {
   }, async () => {
     const app = await testApp();
     const player = await aPlayer(app, { isVerified: true });
-    const { id } = await aVideo(app, { player, content: await undecodable(), isApproved: true });
+    const { id } = await aVideo(app, { player, content: await undecodable() });
     await prepareVideos(app);
     const failed = {
       processing: 'failed',
       processingError: 'This video could not be read. Export it as an MP4 file and upload it again.',
       media: null,
     };
-    // It was approved while it was prepared, and is not public any more.
-    expect(await app.as(player).videos.byId({ id })).toMatchObject({ ...failed, isApproved: false });
+    expect(await app.as(player).videos.byId({ id })).toMatchObject(failed);
     await expect(videoFileToSend(ctxOf(app, null), id, ANY)).rejects.toMatchObject(appError('VIDEO_NOT_FOUND'));
     await expect(videoFileToSend(ctxOf(app, player), id, { ...ANY, isForPlayback: true })).rejects.toMatchObject({
       ...appError('VIDEO_NOT_PREPARED'),
@@ -219,6 +284,27 @@ describe('a video of which nothing can be made', () => {
       expect(await app.as(viewer).videos.byId({ id })).toMatchObject(failed);
     }
     expect((await app.shared.jobs.list({ state: 'failed', limit: 10 })).items).toEqual([]);
+  });
+
+  test('is not public and is withdrawn, with a notice, when an earlier version has approved it', {
+    tags: ['CLIP-18'],
+  }, async () => {
+    const app = await testApp();
+    const player = await aPlayer(app, { isVerified: true });
+    const { id } = await aVideo(app, { player });
+    await app.db
+      .updateTable('videos')
+      .set({ is_approved: 1, waiting_since: null, processing: 'failed', processing_error: 'unreadable' })
+      .execute();
+    expect((await app.as(null).videos.list({})).items).toEqual([]);
+    await expect(app.as(null).videos.byId({ id })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+    const told = async () =>
+      (await notificationsOf(app, player)).filter(({ title }) => title === 'Your video could not be prepared');
+    for (let round = 0; round < 2; round += 1) {
+      await withdrawApproved(app.shared);
+      expect(await app.as(player).videos.byId({ id })).toMatchObject({ isApproved: false, processing: 'failed' });
+      expect(await told()).toHaveLength(1);
+    }
   });
 
   test('is tried again as often as the limit allows', { tags: ['CLIP-07'] }, async () => {

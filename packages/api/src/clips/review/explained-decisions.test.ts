@@ -75,7 +75,7 @@ describe.each(engines)('on $name a rejection', (engine) => {
   }, async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
-    const video = await aVideo(app, { player });
+    const video = await aVideo(app, { player, isCountedReady: true });
     expect(await moderate(app, video, { isApproved: false, reason: 'rights' })).toMatchObject({ isPublic: false });
     const counts = { total: 1, approved: 0, pending: 0, rejected: 1 };
     const admin = app.as(await theAdmin(app)).videos;

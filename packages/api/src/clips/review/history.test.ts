@@ -155,7 +155,7 @@ describe.each(engines)('on $name an approval', (engine) => {
   test('of a revision that its player has changed since is refused, and records nothing', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { isVerified: true });
-    const { id } = await aVideo(app, { player });
+    const { id } = await aVideo(app, { player, isCountedReady: true });
     await app.as(player).videos.edit({ id, edit: { title: 'Another one' } });
     const before = await snapshot(app);
     await expect(decide(app, id, 1)).rejects.toMatchObject(appError('VIDEO_CHANGED'));

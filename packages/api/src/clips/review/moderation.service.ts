@@ -21,7 +21,7 @@ import { removeClaimOn } from './claims/claims.repo.ts';
 import { assertNotTaken } from './claims/claims.service.ts';
 import { findRejectionNote } from './history.repo.ts';
 import { recordVideoEvent } from './history.service.ts';
-import { assertReadable } from './viewing/viewing.service.ts';
+import { assertPlayable } from './viewing/viewing.service.ts';
 
 type Review = Pick<DecideReviewInput, 'watchedSeconds' | 'checklist'>;
 
@@ -48,7 +48,7 @@ export async function moderateIn(
   const video = await lockWithPlayer(tx, id);
   if (revision !== undefined && revision !== video.revision) throw new AppError('VIDEO_CHANGED');
   const decision = decisionOf(video, patch);
-  if (decision === 'approved') assertReadable(video);
+  if (decision === 'approved') assertPlayable(video);
   const change = { ...changeBy(ctx, video, patch), updated_at: ctx.clock.timestamp() };
   await setVideo(tx, id, change);
   publishVideo(ctx, tx, video);
@@ -157,7 +157,7 @@ export async function undoModerationIn(
   const note = typeof rejectedAt === 'string' ? await findRejectionNote(tx, id, rejectedAt) : null;
   const change = { ...columnsFrom(facts), rejection_note: note };
   const after = { ...video, ...change };
-  if (after.is_approved === 1) assertReadable(after);
+  if (after.is_approved === 1) assertPlayable(after);
   await setVideo(tx, id, { ...change, updated_at: ctx.clock.timestamp() });
   publishVideo(ctx, tx, video);
   await recordVideoEvent(ctx, tx, after, { kind: 'undone', reason: after.rejection_reason });

@@ -19,7 +19,12 @@ describe('reviewing a video', () => {
     const video = await aVideo(app);
     app.clock.turn(60);
     const approved = await moderate(app, video, { isApproved: true });
-    expect(approved).toEqual({ ...video, isApproved: true, updatedAt: app.clock.now().toISOString() });
+    expect(approved).toEqual({
+      ...video,
+      processing: 'ready',
+      isApproved: true,
+      updatedAt: app.clock.now().toISOString(),
+    });
     expect(await moderate(app, video, { isApproved: false, isPublic: false })).toMatchObject({
       isApproved: false,
       isPublic: false,
@@ -76,7 +81,7 @@ describe.each(engines)("the moderators' list, on $name", (engine) => {
     const app = await testApp({ engine });
     const player = await aPlayer(app, { firstName: 'Søren', lastName: 'Mikkelsen', isVerified: true });
     const save = await aVideo(app, { player, title: 'Great save', description: 'Against Lyngby', isApproved: true });
-    const goal = await aVideo(app, { title: '100% goal' });
+    const goal = await aVideo(app, { title: '100% goal', isCountedReady: true });
     const admin = app.as(await theAdmin(app));
     const find = async (filter: object) => {
       const { items } = await admin.videos.forModeration(filter);

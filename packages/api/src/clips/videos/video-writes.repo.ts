@@ -51,6 +51,16 @@ export async function setOutcome(
     .$call(changesRows);
 }
 
+/** A withdrawn video waits for the review from its last change on. */
+export async function withdrawApproval(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('videos')
+    .set(({ ref }) => ({ is_approved: 0, waiting_since: ref('updated_at') }))
+    .where('id', '=', id)
+    .where('is_approved', '=', 1)
+    .execute();
+}
+
 /** Records other posters, and locks the video; undefined when it has another file or is gone. */
 export async function setMedia(tx: Tx, { id, file_key }: VideoRow, media: VideoMedia) {
   return tx

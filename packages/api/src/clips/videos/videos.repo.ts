@@ -44,7 +44,7 @@ export const OWNER = [
 export type OwnedVideoRow = InferResult<ReturnType<typeof videosWithOwner>>[number];
 
 type OwnerFlag = 'is_active' | 'is_minor' | 'allows_profile' | 'allows_clips' | 'allows_public_clips';
-type RowForRules = Pick<OwnedVideoRow, 'player_id' | 'is_approved' | 'is_public' | `owner_${OwnerFlag}`>;
+type RowForRules = Pick<OwnedVideoRow, 'player_id' | 'is_approved' | 'is_public' | 'processing' | `owner_${OwnerFlag}`>;
 
 /** The clips of a minor are for scouts, unless a guardian allows more or less. */
 export function toVideoFacts(row: RowForRules): VideoFacts {
@@ -53,6 +53,7 @@ export function toVideoFacts(row: RowForRules): VideoFacts {
     playerId: row.player_id,
     isApproved: row.is_approved === 1,
     isPublic: row.is_public === 1,
+    isReady: row.processing === 'ready',
     ownerIsActive: row.owner_is_active === 1,
     ownerIsMinor: row.owner_is_minor === 1,
     isForScouts: !allows(row.owner_allows_public_clips),
@@ -65,7 +66,7 @@ export type Audience = 'all' | 'verified-scouts' | 'new-scouts';
 
 /** Twin of 'video:watch' in SQL, for live videos: sql-twins.test.ts compares them. */
 function shownTo(audience: Audience): RawBuilder<SqlBool> {
-  const live = sql<SqlBool>`videos.is_approved = 1 and videos.is_public = 1 and users.is_active = 1
+  const live = sql<SqlBool>`videos.is_approved = 1 and videos.is_public = 1 and videos.processing = 'ready' and users.is_active = 1
     and ${allowedIn('allows_profile')} and ${allowedIn('allows_clips')}`;
   if (audience === 'verified-scouts') return live;
   const open = sql<SqlBool>`${live} and ${allowedIn('allows_public_clips')}`;
@@ -157,30 +158,48 @@ export function pageOfVideos(rows: OwnedVideoRow[], limit: number) {
   return toPage(rows, { limit }, { position: positionOf, item: toVideo });
 }
 
+/** Videos that wait for a reviewer. What cannot be played yet waits for its files, or for another file of its player. */
+export const IN_QUEUE = sql<SqlBool>`videos.waiting_since is not null and videos.processing = 'ready'`;
+
 /** Stored are the approval and the time of the last rejection, which every approval and resubmission clears. */
+const STATUSES: Record<VideoStatus, RawBuilder<SqlBool>> = {
+  pending: IN_QUEUE,
+  approved: sql<SqlBool>`videos.is_approved = 1`,
+  rejected: sql<SqlBool>`videos.is_approved = 0 and videos.rejected_at is not null`,
+  unprepared: sql<SqlBool>`videos.is_approved = 0 and videos.rejected_at is null and videos.processing <> 'ready'`,
+};
+
 export function hasStatus(status: VideoStatus): RawBuilder<SqlBool> {
-  if (status === 'approved') return sql<SqlBool>`videos.is_approved = 1`;
-  const rejected = sql.raw(status === 'rejected' ? 'is not null' : 'is null');
-  return sql<SqlBool>`videos.is_approved = 0 and videos.rejected_at ${rejected}`;
+  return STATUSES[status];
 }
 
-/** One statement, so that the numbers are of one moment; each count reads an index, that of rejected videos their rows too. */
+/** A player has to do nothing about a video that is being prepared: to them it waits, as those in the queue do. */
+const WAITING_FOR_OTHERS = sql<SqlBool>`videos.is_approved = 0 and videos.rejected_at is null
+  and videos.processing <> 'failed'`;
+
+/** One statement, so that the numbers are of one moment. The total has videos that are not prepared, too. */
 export async function countVideos(db: Db, playerId?: string): Promise<VideoCounts> {
-  const counted = (status: VideoStatus) =>
+  const all = () =>
     db
       .selectFrom('videos')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(hasStatus(status))
       .$if(playerId !== undefined, (query) => query.where('player_id', '=', playerId ?? ''));
-  const { approved, pending, rejected } = await db
+  const counts = await db
     .selectNoFrom([
-      counted('approved').as('approved'),
-      counted('pending').as('pending'),
-      counted('rejected').as('rejected'),
+      all().as('total'),
+      all().where(hasStatus('approved')).as('approved'),
+      all()
+        .where(playerId === undefined ? hasStatus('pending') : WAITING_FOR_OTHERS)
+        .as('pending'),
+      all().where(hasStatus('rejected')).as('rejected'),
     ])
     .executeTakeFirstOrThrow();
-  const counts = { approved: Number(approved), pending: Number(pending), rejected: Number(rejected) };
-  return { total: counts.approved + counts.pending + counts.rejected, ...counts };
+  return {
+    total: Number(counts.total),
+    approved: Number(counts.approved),
+    pending: Number(counts.pending),
+    rejected: Number(counts.rejected),
+  };
 }
 
 /** What a player has stored, for the quota, except one video: `bytes` were sent, `madeBytes` made for playback. */

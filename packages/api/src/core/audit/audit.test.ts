@@ -38,7 +38,7 @@ describe.each(bothEngines)('the audit log, on $name', (engine) => {
     const app = await testApp({ engine });
     const [chief, other] = [await theAdmin(app), await anAdmin(app)];
     const player = await aPlayer(app, { isVerified: true, firstName: 'Ann', lastName: 'Bee' });
-    const video = await aVideo(app, { player, title: 'Volley' });
+    const video = await aVideo(app, { player, title: 'Volley', isCountedReady: true });
     app.clock.turn(10);
     const since = app.clock.now().toISOString();
     await app.as(other).videos.moderate({ id: video.id, patch: { isApproved: true } });

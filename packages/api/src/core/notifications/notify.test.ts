@@ -76,7 +76,7 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
     const app = await testApp({ engine });
     const [admin, other, player] = [await anAdmin(app), await anAdmin(app), await aPlayer(app, { isVerified: true })];
     const user = await (await app.visitor().call()).auth.register(aRegistration());
-    const [video, removed] = [await aVideo(app, { player }), await aVideo(app, { player })];
+    const [video, removed] = [await aVideo(app, { player, isCountedReady: true }), await aVideo(app, { player })];
     const unread = async (one: typeof admin) =>
       (await notificationsOf(app, one)).filter(({ isRead }) => !isRead).map(({ kind }) => kind);
     await app.as(admin).videos.moderate({ id: video.id, patch: { isApproved: true } });
@@ -110,7 +110,10 @@ describe.each(engines)('notifications of changes, on $name', (engine) => {
   }, async () => {
     const app = await testApp({ engine });
     const [player, stranger] = [await aPlayer(app, { isVerified: true }), await aPlayer(app)];
-    const [video, own] = [await aVideo(app, { player, title: 'Solo run' }), await aVideo(app, { player })];
+    const [video, own] = [
+      await aVideo(app, { player, title: 'Solo run', isCountedReady: true }),
+      await aVideo(app, { player }),
+    ];
     const admin = app.as(await theAdmin(app));
     for (const patch of [
       { isApproved: true },

@@ -2,7 +2,7 @@ import type { Job, JobCounts, ListJobsInput } from '@touchline/contracts/jobs';
 import type { Page } from '@touchline/contracts/paging';
 import type { Tx } from '@touchline/db';
 import type { z } from 'zod';
-import type { Events } from '../events/events.ts';
+import type { AppContext } from '../context.ts';
 
 export interface RunningJob {
   id: string;
@@ -31,8 +31,11 @@ export interface JobKind<Data extends object = object> {
   /** `once`: one run at the start if ticks have passed while no server ran, or none was ever recorded; default `skip`. */
   readonly missed?: 'skip' | 'once';
   /** Called in the transaction that records that a job has failed for good, or in which an admin discards a waiting one. */
-  failed?(queue: { events: Events }, tx: Tx, data: Data, error: string): Promise<void>;
+  failed?(ctx: FailedContext, tx: Tx, data: Data, error: string): Promise<void>;
 }
+
+/** Enough to notify a user of the failure. */
+export type FailedContext = Pick<AppContext, 'clock' | 'events' | 'jobs' | 'limits'>;
 
 export interface JobWork {
   readonly kind: JobKind;

@@ -38,13 +38,14 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
     const job = await store.find(tx, id);
     if (!job || job.state === 'running') return false;
     const kind = kinds.find(({ name }) => name === job.kind);
-    if (kind && job.state === 'waiting') await callFailed(parts, tx, kind, { data: job.data, error: DISCARDED });
+    if (kind && job.state === 'waiting')
+      await callFailed({ ...parts, jobs }, tx, kind, { data: job.data, error: DISCARDED });
     // The job was taken or discarded meanwhile. The error rolls back what `callFailed` wrote.
     if (!(await store.discard(tx, id))) throw new AppError('JOB_NOT_FOUND');
     return true;
   }
 
-  return {
+  const jobs: Jobs = {
     async enqueue(tx, kind, data, options) {
       if (!kinds.some(({ name }) => name === kind.name)) {
         throw new Error(`Add the kind ${kind.name} to the list that the queue is opened with.`);
@@ -54,7 +55,7 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
     },
     start(work, options = {}) {
       if (runner) throw new Error('The queue has been started already.');
-      runner = startRunner(parts, work, options);
+      runner = startRunner({ ...parts, jobs }, work, options);
     },
     leaveToOther(wakeIt) {
       wakeOther = wakeIt;
@@ -73,4 +74,5 @@ export function createQueue(parts: QueueParts, kinds: readonly JobKind[]): Jobs 
     forgetOwner: store.forgetOwner,
     removeOld: () => store.removeFailedBefore(clock.timestampIn(-FAILED_KEPT_DAYS * DAY_SECONDS)),
   };
+  return jobs;
 }

@@ -1,11 +1,12 @@
 import type { Tx } from '@touchline/db';
 import type { AppContext } from '../context.ts';
-import { changeForAll, type Events, publish } from '../events/events.ts';
+import { changeForAll, publish } from '../events/events.ts';
 import { inTransaction } from '../lib/transaction.ts';
-import { type JobKind, JobRejected, type JobWork, type StartOptions } from './jobs.ts';
+import { type FailedContext, type JobKind, JobRejected, type JobWork, type StartOptions } from './jobs.ts';
 import type { JobStore, TakenJob } from './table-store.ts';
 
-export type QueueParts = Pick<AppContext, 'db' | 'clock' | 'events' | 'log'> & { store: JobStore };
+export type QueueParts = Pick<AppContext, 'db' | 'clock' | 'events' | 'limits' | 'log'> & { store: JobStore };
+export type RunParts = QueueParts & Pick<AppContext, 'jobs'>;
 
 const ATTEMPTS = 8;
 const LIMIT_SECONDS = 3600;
@@ -17,7 +18,7 @@ const UNRECORDED = 'No run of this job was recorded to its end.';
 
 /** Runs a job and records the outcome. A run that fails after an abort is not recorded. */
 export async function runJob(
-  parts: QueueParts,
+  parts: RunParts,
   { job, work, signal, options }: { job: TakenJob; work: JobWork; signal: AbortSignal; options: StartOptions },
 ): Promise<void> {
   const { store, db, log } = parts;
@@ -73,26 +74,27 @@ async function runWithin(seconds: number, signal: AbortSignal, run: (signal: Abo
 }
 
 async function fail(
-  { store, db, events }: QueueParts,
+  parts: RunParts,
   { job, work, error, options }: { job: TakenJob; work: JobWork; error: string; options: StartOptions },
 ): Promise<void> {
+  const { store, db } = parts;
   await inTransaction(db, async (tx) => {
-    await callFailed({ events }, tx, work.kind, { data: job.data, error });
+    await callFailed(parts, tx, work.kind, { data: job.data, error });
     await options.onFailed?.(tx, { id: job.id, kind: job.kind, attempt: job.attempt, error });
     if (!(await store.fail(tx, job, error))) throw new Error('The job was given to another process meanwhile.');
-    publish({ events }, tx, changeForAll('jobs:manage', 'jobs', job.id));
+    publish(parts, tx, changeForAll('jobs:manage', 'jobs', job.id));
   });
 }
 
 /** Called before the job is locked: the deletion of an owner locks jobs last too, and in another order the two could deadlock. */
 export async function callFailed(
-  queue: { events: Events },
+  ctx: FailedContext,
   tx: Tx,
   kind: JobKind,
   { data, error }: { data: unknown; error: string },
 ): Promise<void> {
   const parsed = kind.data.safeParse(data);
-  if (parsed.success) await kind.failed?.(queue, tx, parsed.data, error);
+  if (parsed.success) await kind.failed?.(ctx, tx, parsed.data, error);
 }
 
 function messageOf(error: unknown): string {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTicks } from './cron.ts';
 import type { JobWork, StartOptions } from './jobs.ts';
-import { type QueueParts, runJob } from './run-job.ts';
+import { type RunParts, runJob } from './run-job.ts';
 import { LEASE_SECONDS, type TakenJob } from './table-store.ts';
 
 /** Jobs of all kinds on one server. A run holds a connection to PostgreSQL, of which there are ten, only during statements. */
@@ -14,7 +14,7 @@ const ABORTED_MS = 1000;
 export type Runner = ReturnType<typeof startRunner>;
 
 /** Runs jobs in the background. Sleeps until the next one is due or `wake` is called. */
-export function startRunner(parts: QueueParts, work: readonly JobWork[], options: StartOptions) {
+export function startRunner(parts: RunParts, work: readonly JobWork[], options: StartOptions) {
   const { store, clock, log } = parts;
   const byUrgency = work.toSorted((a, b) => (b.kind.priority ?? 0) - (a.kind.priority ?? 0));
   const kinds = byUrgency.map(({ kind }) => kind);

@@ -247,9 +247,10 @@ function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch) {
   return born;
 }
 
-/** A listed player's clips that scouts can watch. The flags are literals, since the index on them is partial. */
+/** A listed player's clips that scouts can watch. The values are literals, since the index on them is partial. */
 const LIVE_CLIPS = sql`from videos
-  where videos.player_id = player_profiles.user_id and videos.is_approved = 1 and videos.is_public = 1`;
+  where videos.player_id = player_profiles.user_id and videos.is_approved = 1 and videos.is_public = 1
+    and videos.processing = 'ready'`;
 
 /**
  * Twin of 'video:watch' in SQL, for clips of listed players that are live: sql-twins.test.ts compares them.

@@ -26,7 +26,7 @@ interface ContentClipProps {
 export function ContentClip({ videoId, missing }: ContentClipProps) {
   const frame = useRef<HTMLDivElement>(null);
   const video = trpc.videos.byId.useQuery({ id: videoId ?? '' }, { enabled: videoId !== null });
-  const isLive = video.data?.isApproved === true && video.data.isPublic;
+  const isLive = video.data?.isApproved === true && video.data.isPublic && video.data.processing === 'ready';
   const isNear = useNear(frame, isLive);
   const isMissing = videoId === null || video.isError || (video.data !== undefined && !isLive);
 

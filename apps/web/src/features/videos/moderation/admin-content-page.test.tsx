@@ -57,7 +57,13 @@ test('the search and the filter are sent with the call and kept in the URL', {
   fireEvent.keyDown(field('Search videos or players'), { key: 'Enter' });
   await waitFor(() => expect(window.location.search).toBe('?search=bee'));
   const options = await optionsOf('Status');
-  expect(options.map((option) => option.textContent)).toEqual(['All videos', 'Pending Review', 'Approved', 'Rejected']);
+  expect(options.map((option) => option.textContent)).toEqual([
+    'All videos',
+    'Pending Review',
+    'Approved',
+    'Rejected',
+    'Preparing or failed',
+  ]);
   fireEvent.click(options[1] as HTMLElement);
   await waitFor(() => expect(window.location.search).toBe('?search=bee&status=pending'));
   await choose('Status', 'Approved');

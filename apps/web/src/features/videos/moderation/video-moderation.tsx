@@ -25,6 +25,7 @@ const STATUS_OPTIONS: { value: VideoStatus; label: string }[] = [
   { value: 'pending', label: 'Pending Review' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
+  { value: 'unprepared', label: 'Preparing or failed' },
 ];
 
 /** All videos by search and status, to be watched and approved by an admin. */

@@ -1,8 +1,8 @@
 import { afterCursor, changesRows, countRows, type Db, hasRows, type Row } from '@touchline/db';
+import { IN_QUEUE } from '../../videos/videos.repo.ts';
 
-/** Waiting videos that can be watched. One that could not be prepared waits for another file of its player. */
 function reviewable(db: Db) {
-  return db.selectFrom('videos').where('waiting_since', 'is not', null).where('processing', '=', 'ready');
+  return db.selectFrom('videos').where(IN_QUEUE);
 }
 
 export function countReviewable(db: Db): Promise<number> {
@@ -97,7 +97,7 @@ export async function removeEndedClaimOf(db: Db, adminId: string): Promise<void>
     .where('admin_id', '=', adminId)
     .where(({ exists, selectFrom }) => {
       const video = selectFrom('videos').select('id').whereRef('videos.id', '=', 'review_claims.video_id');
-      return exists(video.where((eb) => eb.or([eb('waiting_since', 'is', null), eb('processing', '!=', 'ready')])));
+      return exists(video.where(({ not }) => not(IN_QUEUE)));
     })
     .execute();
 }

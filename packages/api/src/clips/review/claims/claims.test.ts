@@ -168,7 +168,7 @@ describe.each(engines)('the review mode, on $name', (engine) => {
     const id = videos[0]?.id ?? '';
     await next(ann);
     await app.db.updateTable('videos').set({ processing: 'processing' }).where('id', '=', id).execute();
-    await expect(approve(ann, id)).rejects.toMatchObject(refusal('NOT_WAITING'));
+    await expect(approve(ann, id)).rejects.toMatchObject(refusal('VIDEO_NOT_READY'));
     await expect(app.as(ann).reviews.open({ id })).rejects.toMatchObject(refusal('NOT_WAITING'));
     expect(await next(ann)).toMatchObject({ title: null, waiting: 0 });
     await app.db.updateTable('videos').set({ processing: 'ready' }).where('id', '=', id).execute();

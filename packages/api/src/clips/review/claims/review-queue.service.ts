@@ -22,7 +22,7 @@ import { findVideoInAnyState, lockWithPlayer, mustFindVideo, readStoredVideo } f
 import { listEvents } from '../history.repo.ts';
 import { changesSince } from '../history.service.ts';
 import { moderateIn } from '../moderation.service.ts';
-import { assertReviewed, noticesOf, secondsPlayed } from '../viewing/viewing.service.ts';
+import { assertPlayable, assertReviewed, noticesOf, secondsPlayed } from '../viewing/viewing.service.ts';
 import * as repo from './claims.repo.ts';
 import { assertNotTaken, publishClaim } from './claims.service.ts';
 
@@ -52,7 +52,9 @@ export async function decideReview(ctx: ActorContext, input: DecideReviewInput):
   const { id, revision, decision, checklist } = input;
   return inTransaction(ctx.db, async (tx) => {
     const video = await lockWithPlayer(tx, id);
-    if (video.waiting_since === null || video.processing === 'processing') throw new AppError('NOT_WAITING');
+    if (video.waiting_since === null) throw new AppError('NOT_WAITING');
+    if (decision.kind === 'approve') assertPlayable(video);
+    if (video.processing === 'processing') throw new AppError('NOT_WAITING');
     await assertNotTaken(ctx, tx, id);
     if (video.revision !== revision) throw new AppError('VIDEO_CHANGED');
     const watchedSeconds = Math.min(input.watchedSeconds, video.duration ?? input.watchedSeconds);

@@ -57,7 +57,9 @@ export async function noticesOf(
   return REVIEW_NOTICES.filter((notice) => isNotice[notice]);
 }
 
-export function assertReadable({ processing }: Pick<VideoRow, 'processing'>): void {
+/** Only what can be played is approved, so that an approval is about what others will see. */
+export function assertPlayable({ processing }: Pick<VideoRow, 'processing'>): void {
+  if (processing === 'processing') throw new AppError('VIDEO_NOT_READY');
   if (processing === 'failed') throw new AppError('VIDEO_UNREADABLE');
 }
 
@@ -67,7 +69,7 @@ export async function assertReviewed(
   video: ReviewedVideo,
   acknowledged: readonly ReviewNotice[],
 ): Promise<void> {
-  assertReadable(video);
+  assertPlayable(video);
   const needed = secondsToPlay(video.duration);
   const played = await secondsPlayed(tx, video, ctx.viewer.id);
   if (!isPlayed(played, needed)) {

@@ -32,7 +32,7 @@ const useVideo = (id: string) => trpc.videos.byId.useQuery({ id }, { enabled: id
 const useVideosFound = (search: string) =>
   trpc.videos.forModeration.useQuery({ search, limit: OFFERED }, { placeholderData: keepPreviousData });
 
-const isLive = (video: Video) => video.isApproved && video.isPublic;
+const isLive = (video: Video) => video.isApproved && video.isPublic && video.processing === 'ready';
 
 function toPick(video: Video): Pick {
   const { id, title, player, createdAt } = video;
