@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LINE_MAX } from './limits.ts';
+import { cutText } from './text.ts';
 
 /**
  * What a patch may say beside its fields: their values as the caller has last read them, in the form of the answer. A field that
@@ -46,6 +47,7 @@ function inWords(field: string, value: unknown): string {
   // An address or an id says nothing to a reader.
   const isReadable = (typeof text === 'string' || typeof text === 'number') && !/(?:Url|Id)$/.test(field);
   if (!isReadable) return 'changed meanwhile';
-  const shown = Array.from(String(text).replaceAll(/\s+/g, ' '));
-  return `changed meanwhile to ${shown.slice(0, SHOWN_MAX).join('')}${shown.length > SHOWN_MAX ? '…' : ''}`;
+  const line = String(text).replaceAll(/\s+/g, ' ');
+  const shown = cutText(line, SHOWN_MAX);
+  return `changed meanwhile to ${shown}${shown === line ? '' : '…'}`;
 }

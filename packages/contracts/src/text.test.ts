@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { FILE_NAME_MAX } from './limits.ts';
 import {
   birthDate,
+  cutText,
+  fileName,
   foldIdentifier,
   isCalendarDate,
   optionalText,
@@ -263,4 +266,22 @@ describe('two spellings of one name', () => {
   ])('%s and %s are different', (one, other) => {
     expect(foldIdentifier(one)).not.toBe(foldIdentifier(other));
   });
+});
+
+test.each([
+  ['goal ⚽️ of the year', 7, 'goal ⚽️'],
+  ['goal ⚽️ of the year', 6, 'goal '],
+  ['👨‍👩‍👧‍👦 family', 10, ''],
+  ['👨‍👩‍👧‍👦 family', 11, '👨‍👩‍👧‍👦'],
+  ['ab🇧🇷cd', 5, 'ab'],
+  ['ab🇧🇷cd', 6, 'ab🇧🇷'],
+  ['née', 2, 'n'],
+  ['short', 5, 'short'],
+])('%s is cut to %d between characters as readers see them: %s', (text, max, cut) => {
+  expect(cutText(text.normalize('NFD'), max)).toBe(cut.normalize('NFD'));
+});
+
+test('a long name of a file is cut without halving an emoji', { tags: ['UPLOAD-65'] }, () => {
+  const whole = 'x'.repeat(FILE_NAME_MAX - 4);
+  expect(fileName.parse(`${whole}👨‍👩‍👧‍👦.mp4`)).toBe(whole);
 });

@@ -40,6 +40,19 @@ export const withoutInvisible = (text: string) =>
 
 const withoutJoiners = (text: string) => text.replace(/[\u200c\u200d]/g, '');
 
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** As much of a text as fits into `max` code units, cut between characters as readers see them, so that no emoji is halved. */
+export function cutText(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let end = 0;
+  for (const { index, segment } of characters.segment(text)) {
+    if (index + segment.length > max) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}
+
 /** No record has this id, since all ids are random UUIDs. */
 const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -82,7 +95,7 @@ export const boundedText = (max: number) => plainText().pipe(z.string().max(max,
 export const searchText = () => boundedText(LINE_MAX);
 
 /** The client's file name, truncated. It is made well-formed, because the cut can split a surrogate pair. */
-export const fileName = plainText().transform((name) => name.slice(0, FILE_NAME_MAX).toWellFormed());
+export const fileName = plainText().transform((name) => cutText(name, FILE_NAME_MAX).toWellFormed());
 
 export const trimmedText = (max: number, tooLong = tooLongFor(max)) =>
   plainText().pipe(z.string().trim().max(max, { error: tooLong }));

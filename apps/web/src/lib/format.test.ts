@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import {
   ageInYears,
   countOf,
+  formatBytes,
   formatCount,
   formatDate,
   formatDateTime,
   formatDuration,
-  formatMegabytes,
   formatShare,
   fullName,
   initialsOf,
@@ -32,12 +32,16 @@ test('a date of birth shows the same day in every time zone', () => {
 });
 
 test.each([
-  [0, '0 MB'],
+  [0, '0 KB'],
+  [1, '1 KB'],
+  [307_200, '300 KB'],
+  [1_048_575, '1024 KB'],
+  [1_048_576, '1 MB'],
   [1_572_864, '2 MB'],
   [1_572_863, '1 MB'],
   [104_857_600, '100 MB'],
-])('%d bytes are shown in whole megabytes: %s', { tags: ['CONST-06'] }, (bytes, shown) => {
-  expect(formatMegabytes(bytes)).toBe(shown);
+])('%d bytes are shown in whole megabytes, or in kilobytes below one: %s', { tags: ['CONST-06'] }, (bytes, shown) => {
+  expect(formatBytes(bytes)).toBe(shown);
 });
 
 test.each([

@@ -44,9 +44,10 @@ function write(iso: string | null | undefined, style: Intl.DateTimeFormatOptions
   return writer.format(date);
 }
 
-/** Rounded to whole megabytes, so a small file reads '0 MB'. */
-export function formatMegabytes(bytes: number): string {
-  return `${Math.round(bytes / MEGABYTE)} MB`;
+/** In whole megabytes, or kilobytes below one: '12 MB', '300 KB'. */
+export function formatBytes(bytes: number): string {
+  if (bytes >= MEGABYTE) return `${Math.round(bytes / MEGABYTE)} MB`;
+  return `${bytes > 0 ? Math.max(1, Math.round(bytes / 1024)) : 0} KB`;
 }
 
 /** '1,204' */

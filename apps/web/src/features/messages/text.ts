@@ -1,12 +1,8 @@
 import { SUBJECT_MAX } from '@touchline/contracts/limits';
+import { cutText } from '@touchline/contracts/text';
 import { formatDate } from '../../lib/format.ts';
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-
-/** The first `length` code units of a text, without half of a surrogate pair at the end. */
-export function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
-}
 
 /** The time of a conversation's latest message, in short: '14:05' today, '21 Nov 2026' on other days. */
 export function formatWhen(iso: string, now: Date = new Date()): string {
@@ -16,5 +12,5 @@ export function formatWhen(iso: string, now: Date = new Date()): string {
 
 /** The subject of a reply: the thread's own with one 'Re: ' in front, cut to the length of a subject. */
 export function replySubject(subject: string): string {
-  return cut(/^re:/i.test(subject) ? subject : `Re: ${subject}`, SUBJECT_MAX);
+  return cutText(/^re:/i.test(subject) ? subject : `Re: ${subject}`, SUBJECT_MAX);
 }

@@ -2,7 +2,7 @@ import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Video } from '@touchline/contracts/videos';
 import { type ReactNode, useId } from 'react';
 import { FactLine } from '../../components/lists.tsx';
-import { countOf, formatDate, formatDuration, formatMegabytes } from '../../lib/format.ts';
+import { countOf, formatBytes, formatDate, formatDuration } from '../../lib/format.ts';
 import { VideoPlayer } from '../../shared/videos/video-player/video-player.tsx';
 import { useReprocessVideo } from './hooks.ts';
 import classes from './video-card.module.css';
@@ -69,7 +69,7 @@ export function VideoCard({ video, badges, menu, byline, isLarge = false, ...res
 }
 
 function factsOf({ createdAt, fileSize, duration, plays }: VideoCardProps['video']): string[] {
-  const facts = [formatDate(createdAt), formatMegabytes(fileSize)];
+  const facts = [formatDate(createdAt), formatBytes(fileSize)];
   if (duration !== null) facts.push(formatDuration(duration));
   if (typeof plays === 'number') facts.push(countOf(plays, 'play'));
   return facts;

@@ -4,6 +4,7 @@ import { SUBJECT_MAX } from '@touchline/contracts/limits';
 import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
+import { cutText } from '@touchline/contracts/text';
 import { type ContactRequestRow, type GuardianshipRow, inCamelCase, type Tx } from '@touchline/db';
 import { deliver, listConversations, listMessages, messageBetween } from '../../contact/messages/messages.service.ts';
 import { notify } from '../../core/notifications/notify.ts';
@@ -153,7 +154,7 @@ export async function writeForChild(
 const REPLY = 'Re: ';
 
 function replyTo(subject: string): string {
-  return (subject.startsWith(REPLY) ? subject : `${REPLY}${subject}`).slice(0, SUBJECT_MAX).toWellFormed();
+  return cutText(subject.startsWith(REPLY) ? subject : `${REPLY}${subject}`, SUBJECT_MAX).toWellFormed();
 }
 
 async function mustBeOpen(tx: Tx, { playerId, otherId }: Pair): Promise<Record<'child' | 'other', LiveFacts>> {

@@ -1,6 +1,7 @@
 import { Flex, Group, Skeleton, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Message } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
+import { cutText } from '@touchline/contracts/text';
 import { useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { ListView } from '../../../components/query-view.tsx';
@@ -10,7 +11,6 @@ import { formatCount, formatDate, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { cut } from '../text.ts';
 import classes from './messages-panel.module.css';
 import { ReplyModal } from './reply-modal.tsx';
 
@@ -85,7 +85,7 @@ function Entry({ message, onOpen }: { message: Message; onOpen: () => void }) {
         <StatusBadge tone="plain">{ROLE_LABELS[sender.role]}</StatusBadge>
       </Group>
       <Text span truncate size="sm" c="dimmed">
-        {cut(content, PREVIEW_LENGTH)}
+        {cutText(content, PREVIEW_LENGTH)}
       </Text>
     </UnstyledButton>
   );

@@ -2,12 +2,13 @@ import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Conversation } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
+import { cutText } from '@touchline/contracts/text';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatCount, fullName } from '../../../lib/format.ts';
-import { cut, formatWhen } from '../text.ts';
+import { formatWhen } from '../text.ts';
 import classes from './inbox.module.css';
 
 /** More than fits in a row, and short enough to be read aloud. */
@@ -49,7 +50,7 @@ export function ConversationRow({ conversation: { other, latest, unread }, to, i
         <Line>
           <Text span truncate size="sm" c="dimmed">
             {latest.isFromGuardian ? 'Guardian: ' : latest.senderId !== other.id && 'You: '}
-            {cut(latest.content, PREVIEW_LENGTH)}
+            {cutText(latest.content, PREVIEW_LENGTH)}
           </Text>
           {isUnread && <UnreadBadge count={unread} />}
         </Line>

@@ -1,13 +1,14 @@
 import { AGE_MAX, HEIGHT_CM_MAX, LINE_MAX } from '@touchline/contracts/limits';
 import { AVAILABILITIES, PREFERRED_FEET } from '@touchline/contracts/options';
 import type { countPlayersInput } from '@touchline/contracts/players';
+import { cutText } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { cleanPositions } from './positions.ts';
 
 const text = () =>
   z
     .string()
-    .transform((typed) => typed.trim().slice(0, LINE_MAX))
+    .transform((typed) => cutText(typed.trim(), LINE_MAX))
     .catch('');
 
 const choice = <const Value extends string>(values: readonly Value[]) =>

@@ -19,6 +19,7 @@ test.each([
   ['volley', 'volley'],
   ['.mp4', '.mp4'],
   [`${'long '.repeat(30)}.mov`, 'long '.repeat(20)],
-])('the title prefilled from %s is %s', (name, title) => {
+  [`${'x'.repeat(96)}👨‍👩‍👧‍👦 cup.mov`, 'x'.repeat(96)],
+])('the title prefilled from %s is %s', { tags: ['UPLOAD-65'] }, (name, title) => {
   expect(titleFromFile(name)).toBe(title);
 });

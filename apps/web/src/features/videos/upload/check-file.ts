@@ -1,5 +1,6 @@
 import { ERRORS } from '@touchline/contracts/errors';
 import { VIDEO_MAX_BYTES, VIDEO_TITLE_MAX } from '@touchline/contracts/limits';
+import { cutText } from '@touchline/contracts/text';
 import { FILE_MAX_BYTES } from './cut/limits.ts';
 
 /** The reason why a file cannot be uploaded. */
@@ -39,8 +40,5 @@ export function findRefusal(status: number | null): FileProblem | null {
 
 /** The initial title: the file's name without its extension. */
 export function titleFromFile(name: string): string {
-  return name
-    .replace(/(?<=.)\.[^.]*$/, '')
-    .trim()
-    .slice(0, VIDEO_TITLE_MAX);
+  return cutText(name.replace(/(?<=.)\.[^.]*$/, '').trim(), VIDEO_TITLE_MAX);
 }

@@ -50,7 +50,7 @@ test('Continue takes only its own file: another one is named, and is a new video
   const { server } = await reloadedAt30();
   fireEvent.click(screen.getByRole('button', { name: 'Continue match.mp4' }));
   const { dialog, choose } = await uploadDialog();
-  expect(dialog.getByText('Choose match.mp4 (0 MB) again to continue').tagName).toBe('SPAN');
+  expect(dialog.getByText('Choose match.mp4 (1 KB) again to continue').tagName).toBe('SPAN');
   const sentence =
     /^Another file: other.mp4 This is another file than match\.mp4\. Press Continue and choose match\.mp4/;
   choose(aClip('other.mp4'));
@@ -158,7 +158,7 @@ test('an upload that only the server knows is offered: it continues with the fil
     server.offsets.set(`${window.location.origin}/api/uploads/${id}`, 60);
     server.sizes.set(`${window.location.origin}/api/uploads/${id}`, 100);
   }
-  await screen.findByText('Choose final.mp4 (0 MB) again, and it continues at 60%.');
+  await screen.findByText('Choose final.mp4 (1 KB) again, and it continues at 60%.');
   fireEvent.click(screen.getByRole('button', { name: 'Discard lost.mp4' }));
   await press('Discard Upload');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard lost.mp4' })).toBeNull());

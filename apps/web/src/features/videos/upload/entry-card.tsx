@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { IconScissors, IconX } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { formatMegabytes } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { ClipPreview } from './clip-preview.tsx';
 import classes from './upload-dialog.module.css';
@@ -27,7 +27,7 @@ export function EntryCard({ file, failure, removeButton, onRemove, onChoosePart,
         <Stack component="p" gap={0} flex={1} miw={0} m={0} style={{ overflowWrap: 'anywhere' }}>
           <strong>{file.name}</strong>
           <Text span mt="0.35rem" c="dimmed" size="sm" className={classes.figures}>
-            {formatMegabytes(file.size)}
+            {formatBytes(file.size)}
           </Text>
         </Stack>
         {onChoosePart && (

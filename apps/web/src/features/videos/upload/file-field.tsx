@@ -2,7 +2,7 @@ import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconScissors, IconUpload } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { FileZone } from '../../../components/file-zone/file-zone.tsx';
-import { formatDuration, formatMegabytes } from '../../../lib/format.ts';
+import { formatBytes, formatDuration } from '../../../lib/format.ts';
 import { useObjectUrl } from '../../../lib/use-object-url.ts';
 import { ClipPreview } from './clip-preview.tsx';
 import classes from './file-field.module.css';
@@ -112,7 +112,7 @@ function Reason({ file, title, description }: Refusal) {
 const keyOf = (file: File | null) => (file ? `${file.name} ${file.size} ${file.lastModified}` : '');
 
 const continuing = ({ fileName, size }: UnfinishedUpload) =>
-  `Choose ${fileName} (${formatMegabytes(size)}) again to continue`;
+  `Choose ${fileName} (${formatBytes(size)}) again to continue`;
 const invitation = (isMany: boolean, isReplacement: boolean) =>
   isReplacement
     ? 'Drop another file here, or choose one'
@@ -121,6 +121,6 @@ const invitation = (isMany: boolean, isReplacement: boolean) =>
       : 'Drop a video here, or choose one';
 
 function factsOf(file: File, seconds: number | null | undefined): string {
-  const size = formatMegabytes(file.size);
+  const size = formatBytes(file.size);
   return seconds ? `${size} · ${formatDuration(seconds)}` : size;
 }

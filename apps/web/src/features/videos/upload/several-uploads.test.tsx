@@ -119,7 +119,7 @@ test('after a reload the server is asked how far each upload is, and those that 
   server.offsets.set(stored, 100);
   server.offsets.set(begun, 70);
   const again = openPage('/player/dashboard');
-  await screen.findByText('Choose begun.mp4 (0 MB) again, and it continues at 70%.');
+  await screen.findByText('Choose begun.mp4 (1 KB) again, and it continues at 70%.');
   expect(screen.queryByText('“stored” has not been sent completely')).toBeNull();
   again.unmount();
   server.offsets.clear();

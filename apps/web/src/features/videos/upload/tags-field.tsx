@@ -1,5 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { TAG_LENGTH_MAX, TAGS_MAX } from '@touchline/contracts/limits';
+import { cutText } from '@touchline/contracts/text';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 
 interface TagsFieldProps {
@@ -54,6 +55,6 @@ export function TagsField({ value, error, disabled, readOnly, onChange }: TagsFi
 }
 
 function withMore(tags: readonly string[], more: readonly string[]): string[] {
-  const all = [...tags, ...more].map((tag) => tag.trim().slice(0, TAG_LENGTH_MAX)).filter((tag) => tag !== '');
+  const all = [...tags, ...more].map((tag) => cutText(tag.trim(), TAG_LENGTH_MAX)).filter((tag) => tag !== '');
   return [...new Set(all)].slice(0, TAGS_MAX);
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
-import { formatMegabytes, formatShare } from '../../../lib/format.ts';
+import { formatBytes, formatShare } from '../../../lib/format.ts';
 import { deleteOldParts } from './sending/cut-parts.ts';
 import { dropUnfinished, settleUnfinished } from './sending/drop-unfinished.ts';
 import { listUnfinished, type UnfinishedUpload, useUnfinished } from './sending/unfinished.ts';
@@ -36,7 +36,8 @@ export function UnfinishedUploads({ playerId, isBusy = false, onContinue, onEmpt
     });
     if (!isSure) return;
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-discards]') ?? [])];
-    const index = offered.indexOf(upload);
+    // By its address: the list may have been read again during the question.
+    const index = buttons.findIndex(({ dataset }) => dataset.discards === upload.url);
     const next = buttons[index + 1] ?? buttons[index - 1];
     if (next) next.focus();
     else onEmptied();
@@ -62,7 +63,7 @@ export function UnfinishedUploads({ playerId, isBusy = false, onContinue, onEmpt
             size="xs"
             variant="default"
             aria-label={`Discard ${upload.fileName}`}
-            data-discards
+            data-discards={upload.url}
             onClick={() => void discard(upload)}
           >
             Discard
@@ -83,5 +84,5 @@ export function UnfinishedUploads({ playerId, isBusy = false, onContinue, onEmpt
 function howToContinue({ fileName, size, sent, part }: UnfinishedUpload): string {
   const goesOn = `it continues at ${formatShare(sent, size)}.`;
   if (part) return `The part that you have cut is kept in this browser: ${goesOn}`;
-  return `Choose ${fileName} (${formatMegabytes(size)}) again, and ${goesOn}`;
+  return `Choose ${fileName} (${formatBytes(size)}) again, and ${goesOn}`;
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatMegabytes } from '../../../lib/format.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { openCutPart } from './sending/cut-parts.ts';
 import { dropUnfinished } from './sending/drop-unfinished.ts';
@@ -59,7 +59,7 @@ export function useFileChoice(playerId: string, chosen: ReturnType<typeof useCho
 
 function sentenceFor({ fileName, size }: UnfinishedUpload): string {
   return (
-    `This is another file than ${fileName}. Press Continue and choose ${fileName} (${formatMegabytes(size)}), ` +
+    `This is another file than ${fileName}. Press Continue and choose ${fileName} (${formatBytes(size)}), ` +
     'or choose this file again to upload it as a new video.'
   );
 }

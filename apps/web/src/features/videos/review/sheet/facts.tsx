@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { StatusBadge } from '../../../../components/status-badge.tsx';
-import { formatDateTime, formatDuration, formatMegabytes, fullName } from '../../../../lib/format.ts';
+import { formatBytes, formatDateTime, formatDuration, fullName } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import classes from './sheet.module.css';
 
@@ -53,7 +53,7 @@ export function VideoFacts({ video }: Pick<ReviewSheet, 'video'>) {
     <SectionCard title="Video">
       <dl className={classes.facts}>
         <Fact name="Duration">{duration === null ? null : formatDuration(duration)}</Fact>
-        <Fact name="Size">{formatMegabytes(video.fileSize)}</Fact>
+        <Fact name="Size">{formatBytes(video.fileSize)}</Fact>
         <Fact name="Dimensions">{width === null || height === null ? null : `${width} × ${height}`}</Fact>
         <Fact name="Codecs">{[videoCodec, audioCodec].filter(Boolean).join(', ') || null}</Fact>
         <Fact name="Visibility">{video.isPublic ? 'Public' : 'Private'}</Fact>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstPart, moveEnd, movePart, moveStart, type Part, placeEnd, placeStart } from './part.ts';
+import { firstPart, moveEnd, movePart, moveStart, type Part, placeStart, problemWithEnd } from './part.ts';
 import { sectionAround, sectionAt, takeAlong } from './section.ts';
 
 /** A video of ten minutes, of which 20 seconds are selected. */
@@ -42,14 +42,19 @@ test.each([
 });
 
 test.each([
-  ['a start before the end', placeStart, 110, { start: 110, end: 120 }],
-  ['a start behind the end', placeStart, 200, { start: 200, end: 220 }],
-  ['a start at the end of the video', placeStart, 600, { start: 580, end: 600 }],
-  ['an end after the start', placeEnd, 150, { start: 100, end: 150 }],
-  ['an end before the start', placeEnd, 60, { start: 40, end: 60 }],
-  ['an end with too little before it', placeEnd, 10, { start: 0, end: 10 }],
-])('%s can be typed', (_what, place, to, part) => {
-  expect(place(PART, to, LENGTH)).toEqual(part);
+  ['a start before the end', 110, { start: 110, end: 120 }],
+  ['a start behind the end', 200, { start: 200, end: 220 }],
+  ['a start at the end of the video', 600, { start: 580, end: 600 }],
+])('%s can be typed', (_what, to, part) => {
+  expect(placeStart(PART, to, LENGTH)).toEqual(part);
+});
+
+test.each([
+  [101, null],
+  [100.9, 'The end has to be after 1:40.0, where the part starts.'],
+  [10, 'The end has to be after 1:40.0, where the part starts.'],
+])('an end of %d s is judged by the start', (end, problem) => {
+  expect(problemWithEnd(PART, end, LENGTH)).toBe(problem);
 });
 
 test('the film strip of a long video follows a part that leaves it', () => {

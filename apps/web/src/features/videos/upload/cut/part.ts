@@ -1,5 +1,5 @@
 import { PART_MAX_SECONDS, PART_MIN_SECONDS } from './limits.ts';
-import { floorTenths, toTenths } from './times.ts';
+import { floorTenths, formatTime, toTenths } from './times.ts';
 
 /** What is cut out of a video: its start and its end in seconds. */
 export interface Part {
@@ -36,12 +36,10 @@ export function placeStart(part: Part, start: number, length: number): Part {
   return start > part.end - shortest(length) ? movePart(part, start, length) : moveStart(part, start, length);
 }
 
-/** A typed end. One before the start moves the whole part, where a handle would stop. */
-export function placeEnd(part: Part, end: number, length: number): Part {
-  if (end >= part.start + shortest(length)) return moveEnd(part, end, length);
-  const moved = movePart(part, end - (part.end - part.start), length);
-  // The part is longer than all that comes before this end.
-  return moved.end > end ? moveEnd({ start: 0, end: moved.end }, end, length) : moved;
+/** Why a typed end cannot be: the start stays where it is. */
+export function problemWithEnd({ start }: Part, end: number, length: number): string | null {
+  if (end >= toTenths(start + shortest(length))) return null;
+  return `The end has to be after ${formatTime(start)}, where the part starts.`;
 }
 
 /** A video shorter than the shortest part is used whole. */

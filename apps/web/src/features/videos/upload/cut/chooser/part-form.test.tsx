@@ -63,6 +63,20 @@ test('the part goes along when the section is moved, so that its handles can be 
   ]);
 });
 
+test('an end before the start is refused with the reason, and the start stays', { tags: ['CUT-02'] }, () => {
+  openForm();
+  fill('Start Time', '10:00');
+  fireEvent.blur(field('Start Time'));
+  fill('End Time', '9:00');
+  fireEvent.blur(field('End Time'));
+  expect(times()).toEqual(['10:00.0', '9:00']);
+  expect(screen.getByText('The end has to be after 10:00.0, where the part starts.')).toBeTruthy();
+  fill('End Time', '10:20');
+  fireEvent.blur(field('End Time'));
+  expect(times()).toEqual(['10:00.0', '10:20.0']);
+  expect(screen.queryByText(/has to be after/)).toBeNull();
+});
+
 test('the part is put where the bar of the whole video is clicked', { tags: ['CUT-02'] }, () => {
   openForm();
   fill('End Time', '0:20');
@@ -106,7 +120,7 @@ test('the user is told before the cut that the part will have no sound', { tags:
 
 test.each([
   ['much', 25 * 1024 ** 2, '1:30.0 selected, about 25 MB to send'],
-  ['little', 1000, '1:30.0 selected, under 1 MB to send'],
+  ['little', 1000, '1:30.0 selected, about 1 KB to send'],
   ['too much', null, '1:30.0 selected. That is over 100 MB, please choose a shorter part.'],
 ])('the user is told when a part is %s to send', async (_what, bytes, sentence) => {
   openForm({ bytesOf: async () => bytes });

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { BusyButton } from '../../../../../components/busy-button.tsx';
 import { DialogActions } from '../../../../../components/dialog/dialog-actions.tsx';
 import { Notice } from '../../../../../components/notice.tsx';
-import { formatMegabytes } from '../../../../../lib/format.ts';
+import { formatBytes } from '../../../../../lib/format.ts';
 import { ProgressText } from '../../upload-progress.tsx';
 import { useLostFocus } from '../../use-lost-focus.ts';
 import type { Source } from '../media/open-source.ts';
@@ -67,7 +67,7 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
           <Text span inherit c="var(--tl-ink)" fw={650} style={{ overflowWrap: 'anywhere' }}>
             {file.name}
           </Text>{' '}
-          · {formatMegabytes(file.size)} · {formatTime(length)}
+          · {formatBytes(file.size)} · {formatTime(length)}
           <br />
           Only the part you choose is sent. It is cut on this device.
         </Text>

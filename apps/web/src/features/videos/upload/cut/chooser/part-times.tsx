@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
-import { type Part, placeEnd, placeStart } from '../part.ts';
+import { moveEnd, type Part, placeStart, problemWithEnd } from '../part.ts';
 import classes from './part-chooser.module.css';
 import { TimeField } from './time-field.tsx';
 import type { Change } from './use-choice.ts';
@@ -32,7 +32,8 @@ export function PartTimes({ part, length, estimate, isPlaying, onChange, onPlay 
         label="End Time"
         value={part.end}
         length={length}
-        onPlace={(seconds) => onChange(placeEnd(part, seconds, length), { edge: 'end', isDragged: false })}
+        problemWith={(seconds) => problemWithEnd(part, seconds, length)}
+        onPlace={(seconds) => onChange(moveEnd(part, seconds, length), { edge: 'end', isDragged: false })}
       />
       {onPlay && (
         <Button

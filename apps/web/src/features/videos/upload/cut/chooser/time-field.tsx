@@ -8,13 +8,15 @@ interface TimeFieldProps {
   value: number;
   /** Of the video, in seconds. */
   length: number;
+  /** Why a time within the video is refused; null for one that is fine. */
+  problemWith?: (seconds: number) => string | null;
   onPlace: (seconds: number) => void;
 }
 
 const MALFORMED = 'Type minutes and seconds, such as 1:05.3.';
 
 /** A time that can be typed. It counts when the field is left or Enter is pressed; a malformed one stays to be corrected. */
-export function TimeField({ label, value, length, onPlace }: TimeFieldProps) {
+export function TimeField({ label, value, length, problemWith, onPlace }: TimeFieldProps) {
   /** What was typed instead of a value. A handle that changes the value takes its place. */
   const [typed, setTyped] = useState<{ text: string; insteadOf: number; error: string | null } | null>(null);
   const shown = typed?.insteadOf === value ? typed : null;
@@ -27,7 +29,7 @@ export function TimeField({ label, value, length, onPlace }: TimeFieldProps) {
   const place = () => {
     if (!shown) return;
     const seconds = parseTime(shown.text);
-    const error = seconds === null ? MALFORMED : problemWith(seconds, length);
+    const error = seconds === null ? MALFORMED : (outside(seconds, length) ?? problemWith?.(seconds) ?? null);
     setTyped(error === null ? null : { ...shown, error });
     if (seconds !== null && error === null) onPlace(seconds);
   };
@@ -54,6 +56,6 @@ export function TimeField({ label, value, length, onPlace }: TimeFieldProps) {
   );
 }
 
-function problemWith(seconds: number, length: number): string | null {
+function outside(seconds: number, length: number): string | null {
   return Math.floor(seconds) > length ? `The video is only ${formatTime(length)} long.` : null;
 }

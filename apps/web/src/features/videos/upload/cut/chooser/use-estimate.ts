@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
-import { formatMegabytes } from '../../../../../lib/format.ts';
+import { formatBytes } from '../../../../../lib/format.ts';
 import type { Source } from '../media/open-source.ts';
 import type { Part } from '../part.ts';
 import { formatTime } from '../times.ts';
 
 /** Until a handle rests: the text is read out. */
 const REST_MS = 250;
-const MEGABYTE = 1024 * 1024;
 
 /** How long the part is and how much of it will be sent, once it no longer changes. */
 export function useEstimate(source: Source, { start, end }: Part): string {
@@ -31,5 +30,5 @@ export function useEstimate(source: Source, { start, end }: Part): string {
   const length = `${formatTime(measured.end - measured.start)} selected`;
   if (bytes === null) return `${length}. That is over 100 MB, please choose a shorter part.`;
   if (bytes === undefined) return length;
-  return `${length}, ${bytes < MEGABYTE ? 'under 1 MB' : `about ${formatMegabytes(bytes)}`} to send`;
+  return `${length}, about ${formatBytes(bytes)} to send`;
 }
