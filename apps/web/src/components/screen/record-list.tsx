@@ -36,11 +36,7 @@ export function RecordRow({ name, badges, note, facts, actions }: RecordRowProps
         {note && <Text mt="0.35rem">{note}</Text>}
         <p className={classes.facts}>{facts}</p>
       </Box>
-      {actions && (
-        <Group gap="sm" wrap="nowrap">
-          {actions}
-        </Group>
-      )}
+      {actions && <Group gap="sm">{actions}</Group>}
     </article>
   );
 }
