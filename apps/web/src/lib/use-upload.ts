@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Sending } from './post-form.ts';
+import { shrinkPicture } from './shrink-picture.ts';
 import { createProgress, type Pace } from './upload-progress.ts';
 
-/** Uploads a file and returns its address. */
+/** Uploads a picture and returns its address. */
 export type Upload = (file: File, sending: Sending) => Promise<string>;
 
 interface UploadOptions {
@@ -14,7 +15,7 @@ interface UploadOptions {
   onFailed: (error: unknown) => void;
 }
 
-/** Uploads one picture at a time and reports its progress. Unmounting cancels the upload, which is no failure. */
+/** Uploads one picture at a time, made small enough, and reports its progress. Unmounting cancels the upload, which is no failure. */
 export function useUpload({ upload, pace, onUploaded, onFailed }: UploadOptions) {
   const [percent, setPercent] = useState(0);
   const [progress] = useState(() => createProgress(setPercent, pace));
@@ -22,11 +23,13 @@ export function useUpload({ upload, pace, onUploaded, onFailed }: UploadOptions)
 
   const { mutate, isPending, error, reset } = useMutation({
     networkMode: 'always',
-    mutationFn: (file: File) => {
+    mutationFn: async (file: File) => {
       const controller = new AbortController();
       running.current = controller;
       progress.begin();
-      return upload(file, { progress, signal: controller.signal });
+      const picture = await shrinkPicture(file);
+      controller.signal.throwIfAborted();
+      return upload(picture, { progress, signal: controller.signal });
     },
     onSuccess(url) {
       progress.finish();

@@ -4,6 +4,7 @@ import { IMAGE_TYPES } from '@touchline/contracts/images';
 import { IMAGE_SETTING_DEFAULTS, IMAGE_SETTINGS, type ImageSetting, type Setting } from '@touchline/contracts/settings';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { postForm } from '../../../lib/post-form.ts';
+import { shrinkPicture } from '../../../lib/shrink-picture.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { findImageProblem } from '../pictures/image-uploads.ts';
@@ -32,9 +33,9 @@ const CHANGE = { failed: 'The image could not be replaced', refreshes: 'settings
 
 function SettingImage({ setting, src }: { setting: ImageSetting; src: string | null }) {
   const replace = useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: async (file: File) => {
       const form = new FormData();
-      form.append('image', file);
+      form.append('image', await shrinkPicture(file));
       return postForm(`/api/system-settings/${setting}/image`, form);
     },
     meta: CHANGE,
