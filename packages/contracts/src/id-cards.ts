@@ -79,6 +79,11 @@ export const idCardSchema = z.object({
   issuedBy: z.string().meta(CARD_EXAMPLES.issuedBy),
   metadata: metadataSchema,
   defaults: cardDefaultsSchema,
+  /** Why its names cannot be printed; null if they can. */
+  unprintable: z
+    .string()
+    .nullable()
+    .meta({ examples: [null] }),
   revokedReason: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -213,7 +218,7 @@ export const cardProofSchema = idCardSchema
   });
 export type CardProof = z.infer<typeof cardProofSchema>;
 
-export const CARD_LACKS = ['photo', 'signature', 'verification', 'confirmation'] as const;
+export const CARD_LACKS = ['photo', 'signature', 'verification', 'confirmation', 'printable-name'] as const;
 
 export const cardFilters = z.object({
   search: searchText().optional(),

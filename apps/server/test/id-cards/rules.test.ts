@@ -27,7 +27,7 @@ describe('a card that a user requests', () => {
       expect(made.status).toBe(201);
       expect(made.json).toMatchObject({ userId: person.id, status: 'active', issuedBy: 'Admin' });
       expect(Object.keys(made.json).sort()).toEqual(
-        'barcode cardNumber confirmedAt contactPlace createdAt defaults expiryDate familyAnswer id isSuspended issueDate issuedBy metadata printedAt revokedReason season stage state statement status suspension updatedAt userId verificationCode verifyUrl'.split(
+        'barcode cardNumber confirmedAt contactPlace createdAt defaults expiryDate familyAnswer id isSuspended issueDate issuedBy metadata printedAt revokedReason season stage state statement status suspension unprintable updatedAt userId verificationCode verifyUrl'.split(
           ' ',
         ),
       );

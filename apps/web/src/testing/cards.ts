@@ -55,6 +55,7 @@ export function aCard(facts: Partial<IdCard> = {}): IdCard {
       nationality: null,
     },
     defaults: NO_DEFAULTS,
+    unprintable: null,
     revokedReason: null,
     createdAt: '2026-03-01T10:00:00.000Z',
     updatedAt: '2026-03-01T10:00:00.000Z',

@@ -198,7 +198,7 @@ const RESPONSES = {
     lastSignInAt: z.iso.datetime(),
   }),
   card: fieldsOf(
-    'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status isSuspended state suspension stage season statement contactPlace printedAt confirmedAt familyAnswer issuedBy revokedReason createdAt updatedAt',
+    'id userId cardNumber verificationCode barcode verifyUrl issueDate expiryDate status isSuspended state suspension stage season statement contactPlace printedAt confirmedAt familyAnswer issuedBy unprintable revokedReason createdAt updatedAt',
   ).extend({
     defaults: cardDefaults,
     metadata: fieldsOf(

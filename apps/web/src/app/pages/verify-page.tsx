@@ -5,6 +5,7 @@ import {
   CodeForm,
   HowToVerify,
   keepPage,
+  MistypedPanel,
   OfflinePanel,
   ProofPanel,
   RefusalPanel,
@@ -17,7 +18,8 @@ import classes from './verify-page.module.css';
 
 /** Verifies an ID card by its code, without signing in; after one visit also without a network. */
 export function Page() {
-  const { code, problem, lookUp, check, offline, verifyScanned, changeCode, verifyTyped, reset } = useVerification();
+  const { code, problem, mistyped, lookUp, check, offline, verifyScanned, changeCode, verifyTyped, reset } =
+    useVerification();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => whenIdle(() => void keepPage()), []);
   return (
@@ -63,6 +65,7 @@ export function Page() {
         {lookUp.isError && !offline.isPending && !offline.isSuccess && (
           <RefusalPanel key={lookUp.submittedAt} error={lookUp.error} check={check} />
         )}
+        {mistyped !== null && <MistypedPanel key={mistyped} />}
         <HowToVerify />
         <ConcernButton code={code} />
       </div>

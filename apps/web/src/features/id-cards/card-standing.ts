@@ -4,7 +4,10 @@ import type { StatusTone } from '../../components/status-badge.tsx';
 import { STATE_LABELS } from './labels.ts';
 
 type Dated = Pick<IdCard, 'status' | 'expiryDate'> &
-  Partial<Pick<IdCard, 'suspension' | 'confirmedAt'>> & { isConfirmed?: boolean };
+  Partial<Pick<IdCard, 'suspension' | 'confirmedAt' | 'unprintable'>> & {
+    isConfirmed?: boolean;
+    isPrintable?: boolean;
+  };
 
 /** The state of a card now. A cached card may have expired since it was fetched. */
 export function stateNow(card: Dated, now = new Date()): CardState {
@@ -24,7 +27,8 @@ const SUSPENDED: Record<Suspension, { label: string; tone: StatusTone }> = {
 export function cardStanding(card: Dated, now = new Date()): { label: string; tone: StatusTone } {
   const state = stateNow(card, now);
   if (state === 'suspended' && card.suspension) return SUSPENDED[card.suspension];
-  const { isConfirmed = card.confirmedAt !== null } = card;
+  const { isConfirmed = card.confirmedAt !== null, isPrintable = !card.unprintable } = card;
+  if (state === 'active' && !isPrintable) return { label: 'Cannot be printed', tone: 'waiting' };
   if (state === 'active' && !isConfirmed) return { label: 'Not confirmed', tone: 'waiting' };
   return { label: STATE_LABELS[state], tone: state === 'active' ? 'good' : 'danger' };
 }

@@ -11,5 +11,5 @@ export { HowToVerify } from './verify/how-to-verify.tsx';
 export { keepPage } from './verify/offline/keep-page.ts';
 export { OfflinePanel } from './verify/offline/offline-panel.tsx';
 export { ProofPanel } from './verify/proof-panel.tsx';
-export { RefusalPanel } from './verify/refusal-panel.tsx';
+export { MistypedPanel, RefusalPanel } from './verify/refusal-panel.tsx';
 export { useVerification } from './verify/use-verification.ts';

@@ -33,6 +33,7 @@ export const LACK_LABELS: Record<ListedCard['lacks'][number], string> = {
   signature: 'signature',
   verification: 'verification',
   confirmation: 'confirmed photo',
+  'printable-name': 'name in letters that can be printed',
 };
 
 /** What a batch is made for. */

@@ -264,3 +264,19 @@ test('the registry finds cards by name, number and code, former ones too, and by
   expect(await found({ stage: 'requested' })).toEqual([]);
   expect((await desk.list({})).items[1]?.lacks).toEqual(['photo', 'signature']);
 });
+
+test('a card whose name cannot be printed says so in the list and to its holder, until the card has another spelling', {
+  tags: ['CARD-83'],
+}, async () => {
+  const app = await testApp();
+  const player = await aPlayer(app, { isVerified: true, firstName: '明' });
+  await aCard(app, { holder: player });
+  const desk = app.as(await theAdmin(app)).idCards;
+  const lacks = async () => (await desk.list({})).items[0]?.lacks;
+  const own = async () => (await app.as(player).idCards.of({ userId: player.id })).unprintable;
+  expect(await lacks()).toContain('printable-name');
+  expect(await own()).toContain('cannot print “明”');
+  await desk.update({ userId: player.id, patch: { metadata: { firstName: 'Ming' } } });
+  expect(await lacks()).not.toContain('printable-name');
+  expect(await own()).toBeNull();
+});

@@ -214,6 +214,12 @@ function checkFields(ctx: ActorContext, { expiryDate, issuedBy, metadata }: Card
   if (unprintable) throw invalidValue(`metadata.${unprintable.field}`, unprintable.message);
 }
 
+/** What of the account the typeface lacks. The texts of the card and of the profile are checked when they are saved. */
+export function unprintableText(held: repo.HeldCard) {
+  const { email, phone } = held.holder;
+  return findUnprintableText({ ...repo.printedNames(held), email, phone });
+}
+
 export function verifyUrlOf(ctx: AppContext, card: Pick<IdCardRow, 'verification_code'>): string {
   return `${ctx.publicOrigin}/verify?code=${card.verification_code}`;
 }
@@ -237,6 +243,7 @@ async function toIdCard(ctx: ActorContext, held: repo.HeldCard): Promise<IdCard>
     statement: signer && statementOf(held, signer),
     contactPlace: await contactPlaceOf(ctx, holder, card),
     metadata: repo.metadataOf(card),
+    unprintable: unprintableText(held)?.message ?? null,
     defaults: isAdmin || isShipped ? defaults : { ...defaults, ceoSignatureUrl: null },
     revokedReason: isAdmin ? card.revoked_reason : null,
   };

@@ -8,6 +8,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import { holdersOfBatch } from '../batches/batches.service.ts';
 import { standingOf } from './card-state.ts';
 import { type HeldCard, printedNames } from './id-cards.repo.ts';
+import { unprintableText } from './id-cards.service.ts';
 import { countHeldCards, listHeldCards, type RegistryFilters } from './registry.repo.ts';
 
 export async function listCards(
@@ -49,6 +50,7 @@ function toListedCard(held: HeldCard, now: string): ListedCard {
     signature: !card.signature_file,
     verification: holder.is_verified !== 1,
     confirmation: card.confirmed_at === null,
+    'printable-name': unprintableText(held) !== null,
   };
   return {
     ...inCamelCase(card, ['user_id', 'card_number', 'stage', 'season', 'expiry_date', 'printed_at', 'created_at']),

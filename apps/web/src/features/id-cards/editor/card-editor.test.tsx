@@ -454,6 +454,17 @@ test('a revoked card has VOID across it, and says why it was revoked', { tags: [
   expect(editor.getByLabelText('State of the card').textContent).toContain('Reason: Left the club');
 });
 
+test('the card of a holder who is not verified says in words below the preview why it is void', {
+  tags: ['CARD-82'],
+}, async () => {
+  const card = aCard({ state: 'suspended', suspension: 'holder-unverified' });
+  const { dialog, editor } = await openEditor({ answers: { 'idCards.of': () => card } });
+  expect(side(dialog, 'front')?.textContent).toContain('VOID');
+  expect(editor.getByText(/^Void:/).textContent).toBe('Void: Its code is refused until Ann is verified.');
+  fill('Company Address', '7 Touchline Road');
+  expect(editor.queryByText(/^Void:/)).toBeNull();
+});
+
 test('a card is created once, however often the button is pressed before the page shows it', {
   tags: ['REG-24'],
 }, async () => {

@@ -24,11 +24,11 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
-import { cardStanding, stateNow } from '../card-standing.ts';
+import { cardStanding } from '../card-standing.ts';
 import { Answers } from '../family/child-card-request.tsx';
 import { STAGE_LABELS } from '../labels.ts';
+import { meaningOf } from './card-meaning.ts';
 import { ReplaceDialog, RevokeDialog } from './card-questions.tsx';
-import { hasSampleSignature } from './draft.ts';
 import { useCardChange } from './hooks.ts';
 
 const ICON = { size: 18, 'aria-hidden': true } as const;
@@ -137,29 +137,6 @@ function Standing({ card, holder }: { card: IdCard; holder: Account }) {
       </Text>
     </div>
   );
-}
-
-const FAMILY_MEANINGS = {
-  waiting: 'Its code is refused until a confirmed guardian, or without one the safeguarding team, has said yes.',
-  no: 'Its code is refused: the family has said no.',
-};
-
-/** What a check of the card's code shows. */
-function meaningOf(card: IdCard, { firstName }: Account): string {
-  const { suspension, status, revokedReason } = card;
-  if (status === 'revoked' && revokedReason)
-    return `Its code is refused on the verification page. Reason: ${revokedReason}`;
-  if (suspension === 'holder-unverified') return `Its code is refused until ${firstName} is verified.`;
-  if (suspension === 'holder-inactive') return `Its code is refused until ${firstName} is active again.`;
-  if (suspension === 'awaiting-family') return FAMILY_MEANINGS[card.familyAnswer === 'no' ? 'no' : 'waiting'];
-  if (stateNow(card) !== 'active') return 'Its code is refused on the verification page.';
-  if (card.confirmedAt === null) {
-    return 'Its code verifies as not confirmed. Compare the photo with the person or a document, then confirm it.';
-  }
-  if (hasSampleSignature(card)) {
-    return 'It verifies, but is not to be printed: it has the sample signature. Upload yours under Card Settings.';
-  }
-  return 'Anyone can verify it by its code.';
 }
 
 interface StatusChange {

@@ -1,4 +1,4 @@
-import { Button, Stack, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs, Text } from '@mantine/core';
 import type { CardTemplate, IdCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import type { Account } from '@touchline/contracts/users';
@@ -11,6 +11,7 @@ import { useValidatedForm } from '../../../lib/use-zod-form.ts';
 import { SidePanels } from '../card-sides.tsx';
 import { CardActions } from './card-actions.tsx';
 import classes from './card-editor.module.css';
+import { meaningOf } from './card-meaning.ts';
 import { CardState } from './card-state.tsx';
 import { ADDRESS_KEY, type CardValues, faceOf, findProblems, initialValues, picturesOf } from './draft.ts';
 import { CARD_PARTS, useSaveCard } from './hooks.ts';
@@ -90,6 +91,11 @@ export function EditorForm({ holder, card, branding, template, onDirty, onCancel
             />
           </div>
           <SidePanels face={face} pictures={picturesOf(form.values, { branding, card, template })} />
+          {card && face.stamp === 'VOID' && (
+            <Text role="status" size="sm" ta="center" mt="sm">
+              Void: {meaningOf(card, holder)}
+            </Text>
+          )}
         </div>
       </Tabs>
       <DialogActions note={noteOf(card === null, face.stamp === 'DRAFT')}>

@@ -132,6 +132,15 @@ test('a card that fails to load is not shown as missing and can be retried', asy
   await waitFor(() => expect(panel.getByText('TL-2026-000042').tagName).toBe('DD'));
 });
 
+test('a player reads that the name on their card cannot be printed', { tags: ['CARD-83'] }, async () => {
+  const { panel } = await open(anAccount(), {
+    'idCards.of': () => aCard({ unprintable: 'The card cannot print “体”.' }),
+  });
+  const note = await panel.findByText(/^The card cannot print “体”\. An admin can put that spelling/);
+  expect(note.tagName).toBe('P');
+  expect(panel.getByText('Cannot be printed').hidden).toBe(false);
+});
+
 test('the card is shown as it is printed, front and back', { tags: ['CARD-80'] }, async () => {
   const passportImageUrl = '/api/users/1/passport?v=1';
   const card = aCard({ metadata: { ...aCard().metadata, passportImageUrl, companyAddress: '12 Riverside Ground' } });

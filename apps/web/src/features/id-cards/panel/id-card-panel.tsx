@@ -80,6 +80,8 @@ function Card({ holder, card }: { holder: Account; card: IdCard }) {
 }
 
 function noteOf(card: IdCard): string | null {
+  if (card.unprintable)
+    return `${card.unprintable} An admin can put that spelling on the card; until then it is not printed.`;
   if (card.suspension === 'holder-unverified') return UNPROVEN;
   if (card.suspension === 'awaiting-family') return card.familyAnswer === 'no' ? REFUSED : AWAITED;
   return VOID_NOTES[stateNow(card)] ?? (card.confirmedAt === null ? UNCONFIRMED : null);

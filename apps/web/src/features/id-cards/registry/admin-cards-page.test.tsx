@@ -77,13 +77,16 @@ const choose = (name: string) =>
     .click();
 
 test('the registry shows number, holder, state, stage, season, expiry and what a card lacks', {
-  tags: ['REGIS-02'],
+  tags: ['REGIS-02', 'CARD-83'],
 }, async () => {
-  await open();
+  const unprintable = aListed({ userId: 'ming', firstName: '明', lastName: 'Li', lacks: ['printable-name'] });
+  await open({ 'idCards.list': () => ({ items: [...CARDS, unprintable], nextCursor: null }) });
   const shown = (name: string) => screen.getByRole('article', { name: new RegExp(`of ${name}$`) }).textContent;
   expect(shown('Ann Bee')).toBe('Ann BeeID-2026-000042ActiveIssuedPlayerSeason 2026/27Valid until 30 Jun 2041');
   expect(shown('Bo Rask')).toContain('Lacks photo, signature');
   expect(shown('Cy Lund')).toContain('Revoked');
+  expect(shown('明 Li')).toContain('Cannot be printed');
+  expect(shown('明 Li')).toContain('Lacks name in letters that can be printed');
   expect(shown('Di Okafor')).toContain('Not verifiedRequested');
   expect(row('Ann Bee').getByRole('link', { name: 'Ann Bee' }).getAttribute('href')).toBe('/admin/users/ann');
 });

@@ -23,6 +23,7 @@ export function CardRow({ card, isSelected, onSelect }: CardRowProps) {
     ...card,
     status: card.state === 'revoked' ? 'revoked' : 'active',
     isConfirmed: !card.lacks.includes('confirmation'),
+    isPrintable: !card.lacks.includes('printable-name'),
   });
   const name = fullName(card);
   return (

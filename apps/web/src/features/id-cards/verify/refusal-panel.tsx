@@ -12,6 +12,9 @@ const REASONS = {
   unknown: 'No card has this code.',
 } as const;
 
+const REFUSED = 'Invalid or expired verification code. Please check the code and try again.';
+const MISTYPED = 'One character of this code is wrong. Compare it with the card.';
+
 interface RefusalPanelProps {
   error: unknown;
   check: ReturnType<typeof useVerification>['check'];
@@ -23,11 +26,19 @@ interface RefusalPanelProps {
  */
 export function RefusalPanel({ error, check }: RefusalPanelProps) {
   if (codeOf(error) === 'CARD_NOT_PROVEN') {
-    const text = 'Invalid or expired verification code. Please check the code and try again.';
     const state = codeOf(check.error) === 'CARD_UNKNOWN' ? 'unknown' : check.data?.state;
     const note = state && state !== 'active' ? REASONS[state] : null;
-    return <Verdict tone="bad" title="Verification Failed" text={text} note={note} Icon={IconX} />;
+    return <FailedPanel note={note} />;
   }
   const text = messageOf(error, 'The code could not be checked just now. Please try again.');
   return <Verdict tone="unknown" title="Not checked" text={text} Icon={IconQuestionMark} />;
+}
+
+/** Of a code whose check character does not fit. It is not looked up, since no card can have it. */
+export function MistypedPanel() {
+  return <FailedPanel note={MISTYPED} />;
+}
+
+function FailedPanel({ note }: { note: string | null }) {
+  return <Verdict tone="bad" title="Verification Failed" text={REFUSED} note={note} Icon={IconX} />;
 }

@@ -10,7 +10,6 @@ import { checkStatement, refreshDocuments } from './offline/documents.ts';
 import type { ScannedCard } from './scanned-card.ts';
 
 const MISSING_CODE = 'Please enter a verification code';
-const MISTYPED_CODE = 'One character of this code is wrong. Compare it with the card.';
 
 /**
  * Looks up one code at a time: typed, scanned with the camera, or from the link in a card's QR code, which is looked up at
@@ -19,6 +18,7 @@ const MISTYPED_CODE = 'One character of this code is wrong. Compare it with the 
 export function useVerification() {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [mistyped, setMistyped] = useState<number | null>(null);
   const missing = useStateToast();
   const { lookUp, check, offline, startLookUp, reset } = useLookUps();
   const { search, hash } = useLocation();
@@ -27,6 +27,7 @@ export function useVerification() {
 
   const clearProblem = () => {
     setProblem(null);
+    setMistyped(null);
     missing.end();
   };
 
@@ -47,6 +48,8 @@ export function useVerification() {
     code,
     /** Shown at the field after an attempt. */
     problem,
+    /** How often a code with a wrong character was tried, which is known without the server; null if this code has none. */
+    mistyped,
     lookUp,
     check,
     offline,
@@ -55,9 +58,10 @@ export function useVerification() {
       setCode(text.toUpperCase());
       if (text.trim() !== '') clearProblem();
       // The result belongs to the previous code.
+      setMistyped(null);
       if (!lookUp.isIdle) reset();
     },
-    /** @returns false if there is no code to look up */
+    /** @returns false if there is no code */
     verifyTyped(): boolean {
       if (lookUp.isPending) return true;
       if (code.trim() === '') {
@@ -66,9 +70,11 @@ export function useVerification() {
         return false;
       }
       if (isMistyped(foldVerificationCode(code))) {
-        setProblem(MISTYPED_CODE);
-        return false;
+        reset();
+        setMistyped((times) => (times ?? 0) + 1);
+        return true;
       }
+      setMistyped(null);
       startLookUp({ code, statement: null });
       return true;
     },

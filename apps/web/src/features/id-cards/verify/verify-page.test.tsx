@@ -308,7 +308,7 @@ test('a second line says that no card has the code, and season and organisation 
 });
 
 test('a code with one wrong character is said to be mistyped before the server is asked', {
-  tags: ['PROOF-08'],
+  tags: ['PROOF-08', 'VERIFY-15', 'VERIFY-17'],
 }, async () => {
   const calls = stubServer({ 'idCards.verify': () => PROOF });
   openPage('/verify');
@@ -317,9 +317,16 @@ test('a code with one wrong character is said to be mistyped before the server i
   const check = checkCharacterOf(typed.replaceAll('-', ''));
   fill('Verification Code', `${typed.replace('7', '8')}-${check}`);
   await press('Verify');
-  expect(screen.getByText('One character of this code is wrong. Compare it with the card.').hidden).toBe(false);
-  expect(document.activeElement).toBe(field('Verification Code'));
+  const hint = 'One character of this code is wrong. Compare it with the card.';
+  expect(verdict()).toBe(REFUSED);
+  expect(within(panel('Verification Failed') as HTMLElement).getByText(hint).hidden).toBe(false);
+  expect(document.activeElement?.textContent).toBe(REFUSED);
   expect(calls).toEqual([]);
+  await press('Reset');
+  expect(verdict()).toBeUndefined();
+  fill('Verification Code', `${typed.replace('7', '8')}-${check}`);
+  await press('Verify');
+  expect(verdict()).toBe(REFUSED);
   fill('Verification Code', `${typed}-${check}`);
   await press('Verify');
   await waitFor(() => expect(verdict()).toBe(GOOD));
