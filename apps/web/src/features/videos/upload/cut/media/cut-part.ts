@@ -4,7 +4,15 @@ import { unreadable } from '../problems.ts';
 import { cutToFit } from './cut-to-fit.ts';
 import { measure } from './measure.ts';
 import { codecOf, openTracks, type Tracks } from './open-tracks.ts';
-import { type Abilities, abilitiesOf, containerOf, copyOptions, pictureOptions, soundOptions } from './options.ts';
+import {
+  type Abilities,
+  abilitiesOf,
+  containerOf,
+  copyOptions,
+  DISCARDED,
+  pictureOptions,
+  soundOptions,
+} from './options.ts';
 import { type Doable, planCut } from './plan.ts';
 
 export interface Cutting {
@@ -17,7 +25,7 @@ export interface Cutting {
 
 /**
  * Cuts a part out of a video, on this device: only the bytes of the part are read. The result holds the pictures, the first
- * sound track and nothing else: no place, no names of devices.
+ * sound track that can be read and nothing else: no place, no names of devices.
  * @throws {CutProblem} with a sentence for the user
  */
 export async function cutPart(file: File, part: Part, cutting: Cutting): Promise<File> {
@@ -47,10 +55,10 @@ async function convert({ file, tracks, part, plan, abilities }: Work, cutting: C
   const conversion = await Conversion.init({
     input,
     output,
-    tracks: 'primary',
     trim: { start: begin + part.start, end: begin + part.end },
-    video: pictureOptions(plan, abilities),
-    audio: (track) => soundOptions(track, isWebm),
+    tracks: 'all',
+    video: (track) => (track.id === video.id ? pictureOptions(plan, abilities) : DISCARDED),
+    audio: (track) => (track.id === audio?.id ? soundOptions(track, isWebm) : DISCARDED),
     copy: copyOptions(plan),
     tags: {},
     showWarnings: false,

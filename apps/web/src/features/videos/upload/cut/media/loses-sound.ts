@@ -2,7 +2,7 @@ import { Conversion, NullTarget, Output } from 'mediabunny';
 import { firstPart } from '../part.ts';
 import { measure } from './measure.ts';
 import type { Tracks } from './open-tracks.ts';
-import { type Abilities, containerOf, copyOptions, soundOptions } from './options.ts';
+import { type Abilities, containerOf, copyOptions, DISCARDED, soundOptions } from './options.ts';
 import { type Doable, planCut } from './plan.ts';
 
 const COPY: Doable = { kind: 'copy', lead: Number.POSITIVE_INFINITY, bytes: 0 };
@@ -18,10 +18,10 @@ export async function losesSound(tracks: Tracks, abilities: Abilities): Promise<
   const { utilizedTracks } = await Conversion.init({
     input,
     output: new Output({ format, target: new NullTarget() }),
-    tracks: 'primary',
+    tracks: 'all',
     trim: { start: begin + part.start, end: begin + part.end },
-    video: { discard: true },
-    audio: (track) => soundOptions(track, isWebm),
+    video: DISCARDED,
+    audio: (track) => (track.id === audio.id ? soundOptions(track, isWebm) : DISCARDED),
     copy: copyOptions(plan),
     showWarnings: false,
   });

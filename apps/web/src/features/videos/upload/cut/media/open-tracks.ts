@@ -32,7 +32,7 @@ export async function openTracks(file: File): Promise<Tracks> {
   try {
     const video = await input.getPrimaryVideoTrack();
     if (!video) throw notAVideo();
-    const audio = await input.getPrimaryAudioTrack();
+    const audio = await readableSound(input);
     const tracks = audio ? [video, audio] : [video];
     const begin = Math.max(0, await input.getFirstTimestamp(tracks));
     const end = (await input.getDurationFromMetadata([video])) ?? (await video.computeDuration());
@@ -41,6 +41,12 @@ export async function openTracks(file: File): Promise<Tracks> {
     input.dispose();
     throw error instanceof UnsupportedInputFormatError ? await problemOf(file) : error;
   }
+}
+
+/** Phones write spatial sound, which only they play, before ordinary sound. */
+async function readableSound(input: Input): Promise<InputAudioTrack | null> {
+  const isKnown = async (track: InputAudioTrack) => (await track.getCodec()) !== null;
+  return (await input.getPrimaryAudioTrack({ filter: isKnown })) ?? input.getPrimaryAudioTrack();
 }
 
 /** The codec as a name; what the file calls it where it has none. */

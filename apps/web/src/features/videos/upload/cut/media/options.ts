@@ -51,6 +51,9 @@ export async function containerOf(plan: Doable, { video }: Tracks, { encoder }: 
   return { isWebm, format: isWebm ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: false }) };
 }
 
+/** The options of a track that the result does not have. */
+export const DISCARDED = { discard: true } as const;
+
 /** How far a copy may begin before the part. */
 export function copyOptions(plan: Doable) {
   return plan.kind === 'copy' ? { boundaryTolerance: plan.lead, shiftTolerance: plan.lead } : {};
