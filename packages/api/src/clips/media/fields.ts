@@ -17,11 +17,13 @@ const WHOLE_PICTURES: Fields = { isMarked: false, filter: null };
 
 /** No format of fields has more lines (ITU-R BT.709 in macroblocks). */
 const LINES_MAX = 1088;
-const [PLACES, FRAMES_PER_PLACE] = [4, 14];
+const PLACES = 4;
+const FRAMES_PER_PLACE = 14;
 /** Drawn patterns in whole pictures reach FFmpeg's own threshold of 1.04. */
 const CLEARLY = 1.5;
 /** Shares of the pictures that FFmpeg's detector is sure of: film in a broadcast (telecine) has fields in two of five. */
-const [COMBED_SHARE_MIN, COMBED_MIN] = [0.3, 5];
+const COMBED_SHARE_MIN = 0.3;
+const COMBED_MIN = 5;
 /** Nets and hatching look like fields of both orders, real ones are of one. */
 const OTHER_ORDER_SHARE_MAX = 0.2;
 const WHOLE_SHARE_MIN = 0.95;

@@ -38,6 +38,36 @@ describe('watching a video', () => {
     expect(Object.keys(video.player).sort()).toEqual(['firstName', 'id', 'lastName']);
   });
 
+  test('tells nobody but its player and admins that the sound of its file was lost', {
+    tags: ['CLIP-15'],
+  }, async () => {
+    const app = await testApp();
+    const player = await aPlayer(app, { isVerified: true });
+    const { id } = await aVideo(app, { player, isApproved: true });
+    const media = {
+      version: 'v',
+      playback: { width: 16, height: 16 },
+      small: null,
+      storyboard: null,
+      isSoundLost: true,
+    };
+    await app.db
+      .updateTable('videos')
+      .set({ media: JSON.stringify(media) })
+      .execute();
+    const told = async (viewer: Account | null) => {
+      const { videos } = app.as(viewer);
+      const lists = [await videos.list({ playerId: player.id }), await videos.ofPlayer({ playerId: player.id })];
+      const found = [await videos.byId({ id }), ...lists.flatMap(({ items }) => items)];
+      expect(found).toHaveLength(3);
+      return found.map((video) => video.media?.isSoundLost);
+    };
+    for (const viewer of [player, await theAdmin(app)]) expect(await told(viewer)).toEqual([true, true, true]);
+    for (const viewer of [null, await aScout(app, { isVerified: true }), await aPlayer(app)]) {
+      expect(await told(viewer)).toEqual([undefined, undefined, undefined]);
+    }
+  });
+
   test('that is not live is limited to its player and admins; others get the error of an unknown id', {
     tags: ['AZ-12', 'AZ-14'],
   }, async () => {
