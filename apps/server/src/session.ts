@@ -30,8 +30,7 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
     const from = {
       address: networkOf(request.ip),
       userAgent: request.headers['user-agent'] ?? '',
-      // Only the app calls the typed API. All other calls count as `rest`, whatever program makes them.
-      entryPoint: request.routeOptions.url?.startsWith('/trpc/') ? 'app' : 'rest',
+      entryPoint: isFromApp(request) ? 'app' : 'rest',
       requestId: request.id,
     } as const;
     const bearer = bearerTokenOf(request);
@@ -45,6 +44,16 @@ export function addSessions(app: FastifyInstance, shared: AppContext, cookie: Se
     if (session.token && !viewer) setCookie(reply, cookie, '', 0);
     request.context = { ...shared, viewer, session, tokenScope: null, ...from };
   });
+}
+
+/**
+ * Only the app calls the typed API; pictures, files and uploads it requests by documented paths, and a browser says of these from
+ * where they come. All other calls count as `rest`, whatever program makes them.
+ */
+function isFromApp(request: FastifyRequest): boolean {
+  if (request.routeOptions.url?.startsWith('/trpc/')) return true;
+  const from = request.headers['sec-fetch-site'];
+  return bearerTokenOf(request) === null && (from === 'same-origin' || from === 'none');
 }
 
 /** Programs have no cookies, and may not call what sets or clears one. */

@@ -164,6 +164,22 @@ test('an admin who calls a route for files leaves one entry each time, and a pla
   }
 });
 
+test('a picture that a page of the app requests is read in the app, one that a program requests is not', {
+  tags: ['AUDIT-16'],
+}, async () => {
+  const { server, player } = await aServerWithImages();
+  const browser = await server.browser(await theAdmin(server));
+  const path = `/api/users/${player.id}/passport`;
+  for (const [site, entryPoint] of [
+    ['same-origin', 'app'],
+    ['cross-site', 'rest'],
+  ] as const) {
+    const before = await acts(server);
+    await browser.get(path, { 'sec-fetch-site': site });
+    expect(await newActs(server, before), site).toMatchObject([{ act: 'image.read', entry_point: entryPoint }]);
+  }
+});
+
 test('the owner who looks at their own portrait leaves an entry too', async () => {
   const { server, player } = await aServerWithImages();
   const before = await acts(server);

@@ -82,7 +82,7 @@ export async function createEntry<T extends repo.ContentTable>(
     const row = { id, image_id, created_at: now, updated_at: now, ...toColumns(fields) } as repo.ContentRows[T];
     await repo.insertEntry(tx, table, row);
     await assertShowable(tx, table, id);
-    await recordAct(ctx, tx, { act: 'content.create', target: targetOf(id), after: fields });
+    await recordAct(ctx, tx, { act: 'content.create', target: targetOf(id), after: fields, open: openFieldsOf(row) });
     return repo.toItem(table, row);
   });
 }
@@ -101,7 +101,9 @@ export async function updateEntry<T extends repo.ContentTable>(
     await repo.setEntry(tx, table, id, { ...toColumns<T>(patch), image_id, updated_at: ctx.clock.timestamp() });
     const after = await mustFindEntry(tx, table, id);
     if (after.is_active === 1) await assertShowable(tx, table, id);
-    await recordAct(ctx, tx, { act: 'content.change', target: targetOf(id), after: patch });
+    const open = openFieldsOf(before).filter((field) => openFieldsOf(after).includes(field));
+    const changes = changesOf(repo.toItem(table, before), repo.toItem(table, after), Object.keys(patch));
+    await recordAct(ctx, tx, { act: 'content.change', target: targetOf(id), ...changes, open });
     return { row: after, files: after.image_id === before.image_id ? [] : await dropImage(ctx, tx, before.image_id) };
   });
   await removeOrphanedFiles(ctx, files);
@@ -168,6 +170,22 @@ export async function moveEntry(ctx: ActorContext, table: repo.ContentTable, mov
 /** Throws unless all players in an entry may be shown. The lists leave out players who withdraw the consent later. */
 async function assertShowable(tx: Tx, table: repo.ContentTable, id: string): Promise<void> {
   if (!(await repo.isShowable(tx, table, id))) throw new AppError('FEATURING_NOT_ALLOWED');
+}
+
+const ORDER = ['sortOrder', 'position', 'type'] as const;
+
+/** What visitors read of an entry. The log keeps it for good, so not of an entry that shows a player, whom it may name. */
+function openFieldsOf(row: { video_id: string | null; player_id?: string | null }): readonly string[] {
+  const showsPlayer = row.video_id !== null || typeof row.player_id === 'string';
+  return showsPlayer ? ORDER : [...ORDER, ...TEXTS, 'buttonUrl', 'imageUrl'];
+}
+
+/** The fields of a patch that have changed, before and after. */
+function changesOf(before: object, after: object, fields: readonly string[]) {
+  const [former, present] = [before as Record<string, unknown>, after as Record<string, unknown>];
+  const changed = fields.filter((field) => JSON.stringify(former[field]) !== JSON.stringify(present[field]));
+  const of = (item: Record<string, unknown>) => Object.fromEntries(changed.map((field) => [field, item[field]]));
+  return { before: of(former), after: of(present) };
 }
 
 const targetOf = (id: string) => ({ kind: 'content', id }) as const;

@@ -19,11 +19,13 @@ interface RecordRowProps {
   note?: ReactNode;
   /** Each is a span. */
   facts: ReactNode;
+  /** Shown on demand, below the facts. */
+  details?: ReactNode;
   actions?: ReactNode;
 }
 
 /** One record with its facts, and what can be done with it. */
-export function RecordRow({ name, badges, note, facts, actions }: RecordRowProps) {
+export function RecordRow({ name, badges, note, facts, details, actions }: RecordRowProps) {
   return (
     <article className={classes.row} aria-label={name}>
       <Box flex="1 1 16rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -35,6 +37,7 @@ export function RecordRow({ name, badges, note, facts, actions }: RecordRowProps
         </Group>
         {note && <Text mt="0.35rem">{note}</Text>}
         <p className={classes.facts}>{facts}</p>
+        {details}
       </Box>
       {actions && <Group gap="sm">{actions}</Group>}
     </article>

@@ -47,9 +47,18 @@ const row = async (name: string) => within(await screen.findByRole('article', { 
 test('an admin reads who did what to whom, what changed, from where, and how', { tags: ['AUDIT-02'] }, async () => {
   open([anEntry({ reason: 'Card seen' })]);
   const entry = await row('Verified a user');
-  for (const text of ['The Chief', 'Verified: no → yes', 'Reason: Card seen', 'In the app', '192.0.2.1', 'req-7']) {
+  for (const text of [
+    'The Chief',
+    'Verified: no → yes',
+    'Reason: Card seen',
+    'In the app',
+    'From the network 192.0.2.1',
+    'req-7',
+  ]) {
     expect(entry.getByText(text)).toBeTruthy();
   }
+  expect(entry.getByText('In the app').closest('details')?.open).toBe(false);
+  expect(entry.getByText(/^Verified at: none →/).closest('details')?.open).toBe(false);
   expect(entry.getByRole('link', { name: 'User: Ann Bee' }).getAttribute('href')).toBe('/admin/users/ann');
 });
 
@@ -74,10 +83,43 @@ test('values that the log does not keep, users who were deleted and acts of jobs
     }),
   ]);
   const entry = await row('Changed a date of birth');
-  expect(entry.getByText('Date of birth: not shown → not shown')).toBeTruthy();
+  expect(entry.getByText('Changed: date of birth')).toBeTruthy();
   expect(entry.getByText('Removed user')).toBeTruthy();
   expect(entry.getByText('No user')).toBeTruthy();
   expect(entry.queryByRole('button')).toBeNull();
+});
+
+test('changes are told in words: no ids, nothing that has not changed, and texts of the home page', {
+  tags: ['AUDIT-14'],
+}, async () => {
+  const id = '9b6b0b5e-1f0f-4d2e-9a53-6a1b6f1c0d11';
+  const base = { isUndoable: false, target: null } as const;
+  open([
+    anEntry({
+      ...base,
+      id: '1',
+      act: 'card.change',
+      before: { status: 'active' },
+      after: { expiryDate: '2027-06-30' },
+    }),
+    anEntry({ ...base, id: '2', act: 'content.change', before: null, after: { afterId: id } }),
+    anEntry({ ...base, id: '3', act: 'content.create', before: null, after: { title: 'News', subtitle: null } }),
+    anEntry({
+      ...{ ...base, id: '4', act: 'approval.request', before: null },
+      after: { approvalAct: 'make-admin', approvalTargetId: 'Ann Bee' },
+    }),
+    anEntry({ ...base, id: '5', act: 'image.read', before: null, after: { place: 'passport' } }),
+    anEntry({ ...base, id: '6', act: 'user.delete', before: { role: 'scout' }, after: null }),
+  ]);
+  const words = async (name: string) =>
+    (await screen.findByRole('article', { name })).querySelector('details')?.previousElementSibling
+      ?.previousElementSibling?.textContent;
+  expect(await words('Changed an ID card')).toBe('Valid until: 2027-06-30');
+  expect(await words('Changed content of the home page')).toBe('Placed after: one that was removed');
+  expect(await words('Created content of the home page')).toBe('Title: News');
+  expect(await words('Asked for the approval of a second admin')).toBe('Asked for: A new adminAbout: Ann Bee');
+  expect(await words('Looked at an identity document')).toBe('Picture: portrait');
+  expect(await words('Deleted a user')).toBe('Role: Scout');
 });
 
 test('an admin undoes an act, knowing what that does', { tags: ['AUDIT-09'] }, async () => {
@@ -93,7 +135,7 @@ test('undoing the change of a role asks first', async () => {
   const calls = open([anEntry({ act: 'user.change-role', before: { role: 'scout' }, after: { role: 'admin' } })]);
   fireEvent.click((await row('Changed a role')).getByRole('button', { name: 'Undo' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Sets Role to scout\. All sessions of the user end\./)).toBeTruthy();
+  expect(dialog.getByText(/Sets Role to Scout\. All sessions of the user end\./)).toBeTruthy();
   expect(inputsOf(calls, 'audit.undo')).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(inputsOf(calls, 'audit.undo')).toEqual([{ id: 'entry-1' }]));

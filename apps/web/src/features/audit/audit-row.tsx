@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Box, Stack } from '@mantine/core';
 import { AUDIT_ACTS, type AuditEntry } from '@touchline/contracts/audit';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -9,7 +9,7 @@ import { formatDateTime } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { changesOf, ENTRY_POINT_LABELS, undoText } from './labels.ts';
+import { type Change, ENTRY_POINT_LABELS, toldBy, undoText } from './labels.ts';
 import { TargetLink } from './target-link.tsx';
 
 /** One act: the admin, the target, the changes, and whether it can be undone. */
@@ -41,7 +41,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
           {entry.undoes && <StatusBadge tone="plain">Undoes an earlier act</StatusBadge>}
         </>
       }
-      note={<Changes entry={entry} />}
+      note={<Summary entry={entry} />}
       facts={
         <>
           <span>{actor ? (actor.name ?? 'A user who was deleted') : 'No user'}</span>
@@ -59,15 +59,9 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             </span>
           )}
           <span>{formatDateTime(entry.createdAt)}</span>
-          <span>{ENTRY_POINT_LABELS[entry.entryPoint]}</span>
-          {entry.address && <span>{entry.address}</span>}
-          {entry.requestId && (
-            <span>
-              Request <code>{entry.requestId}</code>
-            </span>
-          )}
         </>
       }
+      details={<Details entry={entry} />}
       actions={
         entry.isUndoable && (
           <Stack align="flex-start" gap="0.25rem" maw="16rem" c="dimmed" fz="sm">
@@ -88,18 +82,50 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function Changes({ entry }: { entry: AuditEntry }) {
-  const changes = changesOf(entry);
-  if (changes.length === 0 && entry.reason === null) return null;
+/** What has changed, in words. */
+function Summary({ entry }: { entry: AuditEntry }) {
+  const { changes, closed } = toldBy(entry);
+  const told = changes.filter(({ isDetail }) => !isDetail);
+  if (told.length === 0 && closed.length === 0 && entry.reason === null) return null;
   return (
     <Stack component="span" gap={0}>
-      {changes.map(({ field, label, before, after }) => (
-        <span key={field}>
-          {label}: {before !== null && <>{before} → </>}
-          {after}
+      <ChangedFields changes={told} />
+      {closed.length > 0 && (
+        <span>
+          {entry.before ? 'Changed' : 'Set'}: {closed.join(', ')}
         </span>
-      ))}
+      )}
       {entry.reason !== null && <span>Reason: {entry.reason}</span>}
     </Stack>
+  );
+}
+
+function ChangedFields({ changes }: { changes: readonly Change[] }) {
+  return changes.map(({ field, label, before, after }) => (
+    <span key={field}>
+      {label}: {before !== null && <>{before} → </>}
+      {after}
+    </span>
+  ));
+}
+
+/** From where and how an act came, and what follows from its changes; shown on demand. */
+function Details({ entry }: { entry: AuditEntry }) {
+  const { changes, closed } = toldBy(entry);
+  return (
+    <Box component="details" mt="xs" fz="sm" c="dimmed">
+      <summary>Details</summary>
+      <Stack gap={0} pt="0.25rem">
+        <span>{ENTRY_POINT_LABELS[entry.entryPoint]}</span>
+        {entry.address && <span>From the network {entry.address}</span>}
+        {entry.requestId && (
+          <span>
+            Request <code>{entry.requestId}</code>
+          </span>
+        )}
+        <ChangedFields changes={changes.filter(({ isDetail }) => isDetail)} />
+        {closed.length > 0 && <span>The log keeps no personal values, only that they were set.</span>}
+      </Stack>
+    </Box>
   );
 }

@@ -1,4 +1,7 @@
+import { APPROVAL_ACT_LABELS } from '@touchline/contracts/approvals';
 import type { AuditEntry, AuditFacts, EntryPoint } from '@touchline/contracts/audit';
+import { ROLE_LABELS } from '@touchline/contracts/options';
+import { REJECTION_LABELS } from '@touchline/contracts/video-reviews';
 import { formatDateTime } from '../../lib/format.ts';
 
 const FIELDS: Record<string, string> = {
@@ -17,7 +20,34 @@ const FIELDS: Record<string, string> = {
   rejectedAt: 'Rejected at',
   rejectionReason: 'Reason for the player',
   rejectionNote: 'Note for the player',
+  place: 'Picture',
+  format: 'File',
+  isDraft: 'Marked as a draft',
+  isVoid: 'Marked as void',
+  expiryDate: 'Valid until',
+  scope: 'Access',
+  expiresAt: 'Expires',
+  afterId: 'Placed after',
+  approvalAct: 'Asked for',
+  approvalTargetId: 'About',
+  requestedBy: 'Asked by',
+  imageUrl: 'Picture',
+  buttonUrl: 'Address of the button',
+  videoId: 'Video',
+  playerId: 'Player',
 };
+
+/** The words of values that are codes, by field. */
+const VALUES: Record<string, Readonly<Record<string, string>>> = {
+  role: ROLE_LABELS,
+  rejectionReason: REJECTION_LABELS,
+  approvalAct: APPROVAL_ACT_LABELS,
+  place: { passport: 'portrait', signature: 'signature', 'ceo-signature': 'signature of the CEO' },
+  format: { pdf: 'PDF', png: 'PNG', print: 'on paper', qr: 'QR code', barcode: 'barcode', sheet: 'sheet' },
+};
+
+/** What a field without a value says. */
+const NONE: Record<string, string> = { afterId: 'none, so it is the first', filters: 'none, so all' };
 
 export const ENTRY_POINT_LABELS: Record<EntryPoint, string> = {
   app: 'In the app',
@@ -26,7 +56,11 @@ export const ENTRY_POINT_LABELS: Record<EntryPoint, string> = {
   cli: 'On the command line',
 };
 
+/** Follows from the rest, and is told as a detail only. */
+const IS_DETAIL = /(At|Since|BeforeRejection)$|^revision$/;
+
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const REDACTED = '[redacted]';
 
 /** 'Verified at' for verifiedAt; a field without a label keeps its words. */
@@ -35,34 +69,51 @@ function fieldLabel(field: string): string {
   return FIELDS[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function written(value: AuditFacts[string] | undefined): string {
-  if (value === null || value === undefined) return 'none';
+function written(field: string, value: AuditFacts[string] | undefined): string {
+  if (value === null || value === undefined) return NONE[field] ?? 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (value === REDACTED) return 'not shown';
-  return typeof value === 'string' && TIME.test(value) ? formatDateTime(value) : String(value);
+  const text = String(value);
+  if (TIME.test(text)) return formatDateTime(text);
+  return VALUES[field]?.[text] ?? (ID.test(text) ? 'one that was removed' : text);
 }
 
 export interface Change {
   field: string;
   label: string;
+  /** Null if there was none, or the log has no value. */
   before: string | null;
   after: string;
+  isDetail: boolean;
 }
 
-/** The changes of an act, field by field. The former value is null if the log has none. */
-export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return fields.flatMap((field) => {
-    const [former, present] = [before?.[field], after?.[field]];
-    // A personal value that has changed looks the same before and after.
-    if (before && after && former === present && former !== REDACTED) return [];
-    return [{ field, label: fieldLabel(field), before: before ? written(former) : null, after: written(present) }];
-  });
+/** What an act has changed: fields with their values, and the names of those whose values the log does not keep. */
+export interface Told {
+  changes: Change[];
+  closed: string[];
+}
+
+/** What an entry tells of its fields. One that `after` leaves out has not changed, and one that is empty in something new says nothing. */
+export function toldBy({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Told {
+  const shown = after ?? before ?? {};
+  const told: Told = { changes: [], closed: [] };
+  for (const [field, present] of Object.entries(shown)) {
+    const former = after ? before?.[field] : undefined;
+    if (present === REDACTED || former === REDACTED) {
+      told.closed.push(fieldLabel(field).toLowerCase());
+      continue;
+    }
+    const isNew = former === undefined;
+    if (former === present || (isNew && present === null && !(field in NONE))) continue;
+    const isDetail = IS_DETAIL.test(field);
+    const [from, to] = [isNew ? null : written(field, former), written(field, present)];
+    told.changes.push({ field, label: fieldLabel(field), before: from, after: to, isDetail });
+  }
+  return told;
 }
 
 /** What undoing an act does, such as 'Sets Verified to no.' Times follow from the rest. */
 export function undoText(entry: AuditEntry): string {
-  const changes = changesOf({ before: entry.after, after: entry.before });
-  const told = changes.filter(({ field }) => !/(At|Since|Until|Note|BeforeRejection)$/.test(field));
+  const { changes } = toldBy({ before: entry.after, after: entry.before });
+  const told = changes.filter(({ field }) => !/(At|Since|Until|Note|BeforeRejection)$|^revision$/.test(field));
   return `Sets ${told.map(({ label, after }) => `${label} to ${after}`).join(', ')}.`;
 }

@@ -44,7 +44,7 @@ function addressOf(kind: AuditTarget, id: string): string | null {
 
 /** What an act was done to, with a link to it while it exists. */
 export function TargetLink({ target: { kind, id, name } }: { target: NonNullable<AuditEntry['target']> }) {
-  // Users and videos have a name as long as they exist.
+  // These have a name as long as they exist.
   if (name === null && (kind === 'user' || kind === 'video')) return `Removed ${KINDS[kind].toLowerCase()}`;
   const shown = kind === 'list' || kind === 'card-key' ? id : name;
   const words = shown ? `${KINDS[kind]}: ${shown}` : KINDS[kind];

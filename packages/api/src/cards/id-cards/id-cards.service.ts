@@ -135,7 +135,13 @@ async function updateCardIn(
   }
   const act = patch.status === 'revoked' ? 'card.revoke' : 'card.change';
   const after = { ...fields, ...(status && { status }) };
-  await recordAct(ctx, tx, { act, ...ofHolder(card), before: { status: before.status }, after, reason });
+  await recordAct(ctx, tx, {
+    act,
+    ...ofHolder(card),
+    ...(status && { before: { status: before.status } }),
+    after,
+    reason,
+  });
   if (!isRevoked) return dropped;
   return [...dropped, ...(await endBatchesOf(ctx, tx, userId))];
 }

@@ -1,4 +1,5 @@
 import type { ListAuditInput } from '@touchline/contracts/audit';
+import { HOMEPAGE_SECTION_LABELS } from '@touchline/contracts/options';
 import { type AuditEntryRow, afterCursor, type Database, type Db, newestFirst, type Tx } from '@touchline/db';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
@@ -60,7 +61,15 @@ export async function listUndoings(db: Db, ids: readonly string[]): Promise<Map<
 
 export async function listNames(
   db: Db,
-  { userIds, videoIds }: { userIds: readonly string[]; videoIds: readonly string[] },
+  {
+    userIds,
+    videoIds,
+    contentIds = [],
+  }: {
+    userIds: readonly string[];
+    videoIds: readonly string[];
+    contentIds?: readonly string[];
+  },
 ): Promise<Map<string, string>> {
   const users = userIds.length
     ? await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', 'in', userIds).execute()
@@ -68,7 +77,15 @@ export async function listNames(
   const videos = videoIds.length
     ? await db.selectFrom('videos').select(['id', 'title']).where('id', 'in', videoIds).execute()
     : [];
+  const sections = contentIds.length
+    ? await db.selectFrom('homepage_content').select(['id', 'title', 'section']).where('id', 'in', contentIds).execute()
+    : [];
+  const features = contentIds.length
+    ? await db.selectFrom('featured_content').select(['id', 'title']).where('id', 'in', contentIds).execute()
+    : [];
   return new Map([
+    ...sections.map(({ id, title, section }) => [id, title ?? HOMEPAGE_SECTION_LABELS[section]] as const),
+    ...features.map(({ id, title }) => [id, title] as const),
     ...users.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`] as const),
     ...videos.map(({ id, title }) => [id, title] as const),
   ]);

@@ -29,6 +29,8 @@ export interface Act {
   /** The changed fields; `redact` decides which values are kept. */
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
+  /** Fields of this act whose values are public. */
+  open?: readonly string[];
   reason?: string | null | undefined;
   undoes?: string;
   /** The actor where it is not the caller, such as the user who signs in. */
@@ -45,8 +47,8 @@ export async function recordAct(ctx: AuditContext, tx: Tx, act: Act): Promise<st
     target_kind: act.target?.kind ?? null,
     target_id: act.target?.id ?? null,
     about_id: act.aboutId ?? null,
-    before: act.before ? JSON.stringify(redact(act.before)) : null,
-    after: act.after ? JSON.stringify(redact(act.after)) : null,
+    before: act.before ? JSON.stringify(redact(act.before, act.open)) : null,
+    after: act.after ? JSON.stringify(redact(act.after, act.open)) : null,
     reason: act.reason ?? null,
     undoes: act.undoes ?? null,
     entry_point: ctx.entryPoint ?? 'job',
@@ -83,13 +85,17 @@ export function scopeOf({ viewer }: ActorContext): repo.AuditScope {
 async function describe({ db, viewer }: ActorContext, rows: readonly AuditEntryRow[]): Promise<AuditEntry[]> {
   const ids = rows.map(({ id }) => id);
   const undoneBy = await repo.listUndoings(db, ids);
-  const named = (kind: 'user' | 'video') =>
+  const named = (kind: 'user' | 'video' | 'content') =>
     rows.flatMap((row) => (row.target_kind === kind ? (row.target_id ?? []) : []));
   const people = rows.flatMap(({ actor_id, about_id }) => [actor_id ?? [], about_id ?? []].flat());
-  const userIds = [...new Set([...named('user'), ...people])];
-  const names = await repo.listNames(db, { userIds, videoIds: [...new Set(named('video'))] });
+  const facts = rows.map(({ before, after }) => ({ before: toFacts(before), after: toFacts(after) }));
+  const told = (field: string) => facts.flatMap(({ after }) => idIn(after, field) ?? []);
+  const asked = [...told('requestedBy'), ...told('approvalTargetId')];
+  const userIds = [...new Set([...named('user'), ...people, ...asked])];
+  const contentIds = [...new Set([...named('content'), ...told('afterId')])];
+  const names = await repo.listNames(db, { userIds, videoIds: [...new Set(named('video'))], contentIds });
   const nameOf = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? null });
-  return rows.map((row) => {
+  return rows.map((row, index) => {
     const target = nameOf(row.target_id);
     const isOwn = row.target_kind === 'user' && !can(viewer, 'user:change', { id: row.target_id ?? '' });
     return {
@@ -97,12 +103,30 @@ async function describe({ db, viewer }: ActorContext, rows: readonly AuditEntryR
       actor: nameOf(row.actor_id),
       target: target && row.target_kind && { ...target, kind: row.target_kind },
       about: nameOf(row.about_id),
-      before: toFacts(row.before),
-      after: toFacts(row.after),
+      before: facts[index]?.before ?? null,
+      after: inNames(facts[index]?.after ?? null, names),
       undoneBy: undoneBy.get(row.id) ?? null,
       isUndoable: isUndoable(row) && !undoneBy.has(row.id) && Boolean(target?.name) && !isOwn,
     };
   });
+}
+
+/** Fields with the id of a user or of an entry of the home page. */
+const IDS = ['requestedBy', 'approvalTargetId', 'afterId'] as const;
+
+function idIn(facts: AuditFacts | null, field: string): string | null {
+  const id = facts?.[field];
+  return typeof id === 'string' ? id : null;
+}
+
+/** The facts with names instead of ids, as far as what they name exists. Stored rows have the ids. */
+function inNames(facts: AuditFacts | null, names: ReadonlyMap<string, string>): AuditFacts | null {
+  if (facts === null) return null;
+  const known = IDS.flatMap((field) => {
+    const name = names.get(idIn(facts, field) ?? '');
+    return name === undefined ? [] : [[field, name]];
+  });
+  return { ...facts, ...Object.fromEntries(known) };
 }
 
 export type UndoableEntry = AuditEntryRow & { act: UndoableAct; target_id: string; before: string; after: string };

@@ -44,13 +44,14 @@ const OPEN_FIELDS = new Set([
 
 export const REDACTED = '[redacted]';
 
-/** What the log may keep of changed fields. Lists and objects are never open. */
-export function redact(facts: Readonly<Record<string, unknown>>): AuditFacts {
-  return Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, shown(field, value)]));
+/** What the log may keep of changed fields; `open` names further ones of this act. Lists and objects are never open. */
+export function redact(facts: Readonly<Record<string, unknown>>, open: readonly string[] = []): AuditFacts {
+  const shownField = (field: string, value: unknown) => shown(value, OPEN_FIELDS.has(field) || open.includes(field));
+  return Object.fromEntries(Object.entries(facts).map(([field, value]) => [field, shownField(field, value)]));
 }
 
-function shown(field: string, value: unknown): AuditFacts[string] {
+function shown(value: unknown, isOpen: boolean): AuditFacts[string] {
   if (value === null || value === undefined) return null;
-  if (!OPEN_FIELDS.has(field)) return REDACTED;
+  if (!isOpen) return REDACTED;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : REDACTED;
 }
