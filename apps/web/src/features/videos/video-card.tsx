@@ -38,18 +38,21 @@ export function VideoCard({ video, badges, menu, byline, isLarge = false, ...res
     <article className={classes.card} aria-labelledby={titleId}>
       <VideoPlayer video={video} isLarge={isLarge} onRetry={isManaged ? () => reprocess({ id: video.id }) : undefined}>
         <Stack gap="xs" p="md">
-          <Group align="flex-start" justify="space-between" gap="0.25rem var(--mantine-spacing-sm)">
-            <Title
-              order={3}
-              size={isLarge ? 'h4' : 'h5'}
-              id={titleId}
-              flex="1 1 10rem"
-              miw={0}
-              style={{ overflowWrap: 'anywhere' }}
-            >
-              {video.title}
-            </Title>
-            {badges && <Group gap="0.35rem">{badges}</Group>}
+          {/* The menu stays beside the title; on a phone the badges are below both. */}
+          <Group align="flex-start" wrap="nowrap" gap="sm">
+            <Group align="flex-start" justify="space-between" gap="0.25rem var(--mantine-spacing-sm)" flex={1} miw={0}>
+              <Title
+                order={3}
+                size={isLarge ? 'h4' : 'h5'}
+                id={titleId}
+                flex="1 1 10rem"
+                miw={0}
+                style={{ overflowWrap: 'anywhere' }}
+              >
+                {video.title}
+              </Title>
+              {badges && <Group gap="0.35rem">{badges}</Group>}
+            </Group>
             {menu}
           </Group>
           {byline && (
