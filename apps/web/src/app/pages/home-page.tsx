@@ -1,3 +1,4 @@
+import { useScrollStop } from '../../components/use-scroll-stop.ts';
 import { HomeContent, HomeHero } from '../../features/content/public/index.ts';
 import {
   AdminPreviewBlock,
@@ -7,10 +8,13 @@ import {
   Sidebar,
   VideoBlock,
 } from '../../features/home/index.ts';
+import { useSession } from '../../lib/session.tsx';
 import classes from './home-page.module.css';
 
 /** The landing page: the content that admins edit, between fixed blocks. */
 export function Page() {
+  const { user } = useSession();
+  const blocks = useScrollStop<HTMLDivElement>();
   return (
     <>
       <HomeHero />
@@ -25,11 +29,13 @@ export function Page() {
         <h2 id="features-title" className={classes.featuresTitle}>
           What you can do here
         </h2>
-        <VideoBlock />
-        <DiscoveryBlock />
-        <AdminPreviewBlock />
+        <div ref={blocks} className={classes.blocks}>
+          <VideoBlock />
+          <DiscoveryBlock />
+          <AdminPreviewBlock />
+        </div>
       </section>
-      <FinalCall />
+      {!user && <FinalCall />}
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openApp } from '../../testing/app.tsx';
+import { anAccount } from '../../testing/people.ts';
+import { stubServerFor } from '../../testing/server.ts';
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () => Response.json([]));
@@ -56,6 +58,24 @@ test('every registration link preselects its role', {
   for (const name of ['Scout Talent', 'Find Talent', 'Join as Scout']) {
     expect(leadsTo(name)).toBe('/auth/register?role=scout');
   }
+});
+
+test('a signed-in user is not invited to register, but led to their dashboard by one button', {
+  tags: ['HOME-42'],
+}, async () => {
+  cleanup();
+  stubServerFor(anAccount({ role: 'scout' }), {
+    '/api/content/homepage': () => [],
+    '/api/content/featured': () => [],
+  });
+  openApp('/');
+  const main = within(await screen.findByRole('main'));
+  const link = await main.findByText('Go to Dashboard');
+  expect(link.getAttribute('href')).toBe('/scout/dashboard');
+  await screen.findByText('No content available');
+  expect(main.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Go to Dashboard']);
+  expect(main.getByText('Platform Stats')).toBeTruthy();
+  expect(main.queryByText('Get Started')).toBeNull();
 });
 
 test('the marketing figures are fixed', () => {

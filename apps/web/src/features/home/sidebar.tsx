@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../components/button-link.tsx';
 import { SectionCard } from '../../components/section-card.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session.tsx';
 import classes from './sidebar.module.css';
 
 /** Fixed marketing figures, not data of the platform. */
@@ -10,20 +11,26 @@ const FIGURES = [
   { value: '500+', label: 'successful matches' },
 ];
 
+/** For visitors with an invitation to register. */
 export function Sidebar({ className }: { className?: string | undefined }) {
+  const { status, user } = useSession();
   return (
-    <aside className={className} aria-label="Join in">
-      <SectionCard title="Get Started">
-        <p className={classes.text}>Tell us which side of the touchline you are on.</p>
-        <div className={classes.actions}>
-          <ButtonLink to={paths.register('player')} fullWidth>
-            Start as a Player
-          </ButtonLink>
-          <ButtonLink to={paths.register('scout')} variant="default" fullWidth>
-            Find Talent
-          </ButtonLink>
+    <aside className={className} aria-label={user ? 'The platform' : 'Join in'}>
+      {!user && (
+        <div data-for-visitors={status === 'loading'}>
+          <SectionCard title="Get Started">
+            <p className={classes.text}>Tell us which side of the touchline you are on.</p>
+            <div className={classes.actions}>
+              <ButtonLink to={paths.register('player')} fullWidth>
+                Start as a Player
+              </ButtonLink>
+              <ButtonLink to={paths.register('scout')} variant="default" fullWidth>
+                Find Talent
+              </ButtonLink>
+            </div>
+          </SectionCard>
         </div>
-      </SectionCard>
+      )}
       <SectionCard title="Platform Stats">
         <dl className={classes.figures}>
           {FIGURES.map(({ value, label }) => (

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.tsx';
 import { ContentButton } from './content-button.tsx';
 import { ContentClip } from './content-clip.tsx';
 import { ContentPicture } from './content-picture.tsx';
@@ -17,10 +18,19 @@ const FALLBACK_DESCRIPTION =
 
 /** The hero of the home page: the one rendered by the server until the list is loaded. */
 export function HomeHero() {
+  const { status, user } = useSession();
   const { data: entries, isPending } = useHomepageContent();
   const first = use(FirstHero);
   const hero = entries ? entries.find(({ section }) => section === 'hero') : (first ?? undefined);
-  return <Hero hero={hero} isLoading={isPending && first === undefined} />;
+  const dashboard = user ? paths.dashboardOf(user.role) : undefined;
+  return (
+    <Hero
+      hero={hero}
+      isLoading={isPending && first === undefined}
+      dashboard={dashboard}
+      isVisitorUnknown={status === 'loading'}
+    />
+  );
 }
 
 interface HeroProps {
@@ -28,11 +38,15 @@ interface HeroProps {
   hero: ShownSection | undefined;
   /** The hero is not known yet: the text keeps its space but is hidden. */
   isLoading?: boolean;
+  /** The address of the user's dashboard; visitors are invited to register. */
+  dashboard?: string | undefined;
+  /** The stored session is not read yet, so a user who has one sees no invitation. */
+  isVisitorUnknown?: boolean;
   /** In a preview the title is not a heading of the page. */
   isPreview?: boolean;
 }
 
-export function Hero({ hero, isLoading = false, isPreview = false }: HeroProps) {
+export function Hero({ hero, isLoading = false, dashboard, isVisitorUnknown, isPreview = false }: HeroProps) {
   const Title = isPreview ? 'p' : 'h1';
   const titleId = isPreview ? undefined : 'hero-title';
   return (
@@ -46,13 +60,21 @@ export function Hero({ hero, isLoading = false, isPreview = false }: HeroProps) 
           <p className={classes.description}>
             <span>{hero?.description || FALLBACK_DESCRIPTION}</span>
           </p>
-          <div className={classes.actions}>
-            <ButtonLink to={paths.register('player')} variant="chalk" size="lg">
-              Join as Player
-            </ButtonLink>
-            <ButtonLink to={paths.register('scout')} variant="chalk-outline" size="lg">
-              Scout Talent
-            </ButtonLink>
+          <div className={classes.actions} data-for-visitors={isVisitorUnknown}>
+            {dashboard ? (
+              <ButtonLink to={dashboard} variant="chalk" size="lg">
+                Go to Dashboard
+              </ButtonLink>
+            ) : (
+              <>
+                <ButtonLink to={paths.register('player')} variant="chalk" size="lg">
+                  Join as Player
+                </ButtonLink>
+                <ButtonLink to={paths.register('scout')} variant="chalk-outline" size="lg">
+                  Scout Talent
+                </ButtonLink>
+              </>
+            )}
             {hero && <ContentButton text={hero.buttonText} url={hero.buttonUrl} variant="chalk-text" size="lg" />}
           </div>
         </div>

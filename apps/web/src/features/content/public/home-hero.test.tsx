@@ -53,7 +53,7 @@ test('an empty field of the hero shows its default text or nothing, and a signed
   const hero = within(subtitle.closest('section') as HTMLElement);
   expect(hero.getByRole('heading', { level: 1 }).textContent).toBe('Talent deserves to be seen.');
   hero.getByText(/^Put your best moments on film .{40,}/);
-  expect(linksOf(hero)).toEqual(REGISTRATION);
+  expect(linksOf(hero)).toEqual([['Go to Dashboard', '/player/dashboard']]);
   expect(hero.queryByRole('presentation')).toBeNull();
   expect(window.location.pathname).toBe('/');
 });
