@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { becomeGuardian, bornYearsAgo, confirmGuardian, invite } from './support/families.ts';
 import { expect, test } from './support/fixtures.ts';
-import { openConversation } from './support/messages.ts';
+import { openConversation, UNTIL_SENT } from './support/messages.ts';
 import { giveProfile } from './support/people.ts';
 
 test('a minor invites a guardian, who accepts the request of a scout, and all three talk until contact is withdrawn', async ({
@@ -27,7 +27,7 @@ test('a minor invites a guardian, who accepts the request of a scout, and all th
     scoutPage.getByText('Request sent to the people responsible for this player', { exact: true }),
   ).toBeVisible();
   const request = page.getByRole('article', { name: 'Helena Vas asks to write to Leo' });
-  await expect(request).toBeVisible();
+  await expect(request).toBeVisible(UNTIL_SENT);
   await expect(request.getByRole('button', { name: 'Accept' })).toBeHidden();
   await confirmGuardian(admin, child);
   await request.getByRole('button', { name: 'Accept' }).click();

@@ -3,7 +3,7 @@ import type { IdCard } from '@touchline/contracts/id-cards';
 import { PASSWORD } from './support/accounts.ts';
 import { callOf, expectToast, playToEnd, storedUser, tile, verifyAnyway } from './support/actions.ts';
 import { expect, origin, test } from './support/fixtures.ts';
-import { openConversation } from './support/messages.ts';
+import { openConversation, UNTIL_SENT } from './support/messages.ts';
 import { linkIn, mailTo } from './support/outbox.ts';
 import { mediaFile, read, uniqueName } from './support/people.ts';
 
@@ -122,10 +122,12 @@ test('a player registers, is verified and uploads; an admin reviews; a scout wat
   await stand.getByRole('button', { name: 'Contact Player' }).click();
   await expectToast(stand, 'Message sent');
   await page.goto(`/messages?with=${scout.account.id}`);
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible(UNTIL_SENT);
   await page.getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('textbox', { name: /^Your reply to/ }).fill('On Saturday.');
   await page.getByRole('button', { name: 'Send' }).click();
-  await stand.getByRole('link', { name: /^Contacted/ }).click();
+  await expect(stand.getByText(/^Contacted/)).toBeVisible(UNTIL_SENT);
+  await stand.getByRole('button', { name: 'Contact Player' }).click();
   await expect(openConversation(stand).getByText('On Saturday.')).toBeVisible();
 
   // The player asks for a card, the admin completes it, and anyone can verify it, until it is revoked.

@@ -20,6 +20,9 @@ export async function messagesOf(person: Person): Promise<Message[]> {
   return read<Message[]>(await person.api.get(`/api/messages/user/${person.account.id}`));
 }
 
+/** A request for contact can be undone for ten seconds, and is sent then. */
+export const UNTIL_SENT = { timeout: 30_000 };
+
 /** The open conversation; the list beside it shows the latest message too. */
 export const openConversation = (page: Page): Locator => page.getByRole('region', { name: 'Open conversation' });
 

@@ -6,6 +6,7 @@ import { tellExpiringCardsJob } from './cards/id-cards/life-cycle.service.ts';
 import { makeFingerprintsJob } from './clips/copies/copies.service.ts';
 import { processingJobs } from './clips/processing/process-video.ts';
 import { remindOfRequestsJob } from './contact/contact-requests/reminders.service.ts';
+import { sendUnsentJob } from './contact/messages/sending.service.ts';
 import { sealJobs } from './core/audit/seals/seals.service.ts';
 import { removeOldMailsJob } from './core/mail/mail.service.ts';
 import { notificationJobs } from './core/notifications/notifications.service.ts';
@@ -29,6 +30,7 @@ export const jobKinds: readonly JobDefinition[] = [
   comeOfAgeJob,
   askGuardiansJob,
   remindOfRequestsJob,
+  sendUnsentJob,
   endDeactivationsJob,
   forgetKeptFilesJob,
   ...sealJobs,

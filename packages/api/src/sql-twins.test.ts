@@ -353,6 +353,7 @@ async function insertRequests(app: TestApp) {
     ({ player, other, isGuardian, ...facts }): ContactRequestRow => ({
       ...{ id: crypto.randomUUID(), player_id: player.id, other_id: other.id, ...facts },
       ...{ subject: '', content: '', message_id: null, answered_by: null, answered_at: null, reminded_day: 0 },
+      withdrawn_at: null,
       created_at: now,
     }),
   );

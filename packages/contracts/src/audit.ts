@@ -69,6 +69,7 @@ export const AUDIT_ACTS = {
   'guardian.reject': 'Rejected a guardian',
   'guardian.set-objection-aside': 'Dismissed an objection to a guardian',
   'contact-request.answer': 'Answered a contact request',
+  'contact-request.withdraw': 'Withdrew a contact request',
   'case.change': 'Changed a case',
   'case.act': 'Acted on a case',
   'case.read-conversation': 'Read a conversation for a case',

@@ -9,6 +9,11 @@ import { someId } from './text.ts';
 export const OPEN_STATES = ['pending', 'later'] as const satisfies readonly RequestState[];
 
 export const DECLINED_DAYS = 30;
+/** Withdrawing and asking again would otherwise notify a player as often as a user likes. */
+export const WITHDRAWN_DAYS = 7;
+
+/** How long a request can be undone before it is sent. */
+export const UNDO_SECONDS = 10;
 
 /** Does not say who answers, because that would reveal which minors have no guardian. */
 export const REQUEST_SENT = 'Request sent to the people responsible for this player';
@@ -22,7 +27,24 @@ export type RequestSent = z.infer<typeof requestSentSchema>;
 export const sentSchema = z.union([messageSchema, requestSentSchema]);
 export type Sent = z.infer<typeof sentSchema>;
 
-export function isRequestSent(sent: Sent): sent is RequestSent {
+/** A request that is sent at `sendsAt`, unless it is undone until then. */
+export const unsentSchema = z.object({
+  unsentId: z.string(),
+  sendsAt: z.string(),
+  receiver: partySchema,
+  /** Whether others answer it for the receiver. */
+  isForMinor: z.boolean(),
+});
+export type Unsent = z.infer<typeof unsentSchema>;
+
+export const sentOrUnsentSchema = z.union([unsentSchema, messageSchema, requestSentSchema]);
+export type SentOrUnsent = z.infer<typeof sentOrUnsentSchema>;
+
+export function isUnsent(sent: SentOrUnsent): sent is Unsent {
+  return 'unsentId' in sent;
+}
+
+export function isRequestSent(sent: SentOrUnsent): sent is RequestSent {
   return 'requestId' in sent;
 }
 
@@ -72,13 +94,30 @@ export const answerRequestInput = z.object({
 export type AnswerRequestInput = z.output<typeof answerRequestInput>;
 
 export const contactStandingSchema = z.object({
-  standing: z.enum(['open', 'request', 'waiting', 'declined', 'closed', 'blocked', 'unavailable']),
+  standing: z.enum([
+    'open',
+    'request',
+    'unsent',
+    'waiting',
+    'declined',
+    'withdrawn',
+    'closed',
+    'blocked',
+    'unavailable',
+  ]),
   route: z.enum(['player', 'responsible']).nullable(),
+  /** The request that the caller can answer. */
   requestId: z.string().nullable(),
+  /** The caller's own request that they can withdraw, or undo while it is unsent. */
+  ownRequestId: z.string().nullable(),
   againAt: z.string().nullable(),
+  /** When the caller, an adult player, declined the other user's newest request. */
+  declinedAt: z.string().nullable(),
+  /** Whether the caller has a notification of an answer to their request that is not read. */
+  hasNewAnswer: z.boolean(),
   /** Null before the acceptance. Only the minor learns whether a guardian reads the conversation. */
   readers: z.enum(['guardian', 'responsible']).nullable(),
-  /** The caller's request while it waits or is declined. It was not delivered. */
+  /** The caller's request while it is not delivered: it waits, or was declined or withdrawn. */
   asked: z
     .object({ receiver: partySchema, subject: z.string(), content: z.string(), createdAt: z.string() })
     .nullable(),
@@ -88,10 +127,41 @@ export type ContactStanding = ContactState['standing'];
 
 export const askedSchema = z.object({
   playerId: z.string(),
-  state: z.enum(['waiting', 'declined']),
+  state: z.enum(['unsent', 'waiting', 'declined', 'withdrawn']),
+  requestId: z.string(),
   askedAt: z.string(),
+  /** When the caller may ask again; null while the request is not answered. */
+  againAt: z.string().nullable(),
 });
 export type Asked = z.infer<typeof askedSchema>;
+
+/** 'not-sent': the receiver could not be contacted any more when it was to be sent. 'closed': it, or what it led to, has ended. */
+export const OWN_REQUEST_STATES = [
+  'unsent',
+  'not-sent',
+  'waiting',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'closed',
+] as const;
+export type OwnRequestState = (typeof OWN_REQUEST_STATES)[number];
+
+/** A request that the caller has made, with the name of the receiver as far as the caller may know it. */
+export const ownRequestSchema = z.object({
+  id: z.string(),
+  receiver: partySchema,
+  state: z.enum(OWN_REQUEST_STATES),
+  subject: z.string(),
+  createdAt: z.string(),
+  /** When it was answered or withdrawn. */
+  endedAt: z.string().nullable(),
+});
+export type OwnRequest = z.infer<typeof ownRequestSchema>;
+
+/** What was undone or removed before it was sent, so that its text can be changed and sent. */
+export const undoneSchema = z.object({ receiverId: z.string(), subject: z.string(), content: z.string() });
+export type Undone = z.infer<typeof undoneSchema>;
 
 /** How many new players a scout may still ask, and how many under 18 among them; null for users without this limit. */
 export const contactAllowanceSchema = z.object({ players: allowanceSchema, minors: allowanceSchema }).nullable();

@@ -125,11 +125,14 @@ const SENTENCES = {
     CARD_EXISTS: 'An ID card exists already for this person.',
     TOO_MANY_TOKENS: 'You have as many access tokens as one account may have. Revoke one first.',
     CONTACT_WAITING: 'You have asked this player already. You can write again once they have answered.',
+    CONTACT_ASKED_LATELY: 'You withdrew your last request to this player. You can ask again seven days after that.',
+    UNDO_TOO_LATE: 'This was sent already. You can withdraw it until it is answered.',
     CONTACT_DECLINED: 'This request was declined. You can ask again 30 days after that.',
     BLOCKED_BY_YOU: 'You have blocked this user. Unblock them to write to them.',
     REQUEST_NOT_POSSIBLE:
       'These users cannot write to each other at the moment. You can decline the request, or answer it later.',
     REQUEST_ANSWERED: 'This request was answered already.',
+    REQUEST_WITHDRAWN: 'This request was withdrawn, so there is nothing to answer any more.',
     GUARDIANS_MAX: 'A player can have two guardians. End one guardianship before you invite another.',
     GUARDIAN_INVITED: 'This address is invited already, or belongs to a guardian of the player.',
     GUARDIAN_TOO_SOON:

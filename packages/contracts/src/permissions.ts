@@ -230,6 +230,7 @@ export const permissions = {
   'contact-request:answer': (viewer, request: RequestFacts) => isAnswering(viewer, request, request.guardianIds),
   /** For a minor only a confirmed guardian can accept. */
   'contact-request:accept': (viewer, request: RequestFacts) => isAnswering(viewer, request, request.confirmedIds),
+  'contact-request:withdraw': (viewer, request: { askerId: string }) => isSelf(viewer, request.askerId),
   /** Admins cannot be blocked, because users must be able to read why their account was changed. */
   'user:block': (viewer, account: { id: string; role: Role }) =>
     isSignedIn(viewer) && !isSelf(viewer, account.id) && !hasRole(account, 'admin'),

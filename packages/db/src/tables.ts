@@ -44,6 +44,7 @@ export type UploadRow = Row<'uploads'>;
 export type VideoRow = Row<'videos'>;
 export type VideoFileRow = Row<'video_files'>;
 export type MessageRow = Row<'messages'>;
+export type UnsentMessageRow = Row<'unsent_messages'>;
 export type PlayerProfileRow = Row<'player_profiles'>;
 export type ScoutProfileRow = Row<'scout_profiles'>;
 export type IdCardRow = Row<'id_cards'>;

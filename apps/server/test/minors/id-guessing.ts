@@ -54,7 +54,8 @@ async function aKnownMinor(server: TestServer) {
 /** Those who have written with each other can report and block each other, also when no list shows them any more. */
 const DEALINGS = /^(blocks\.|reports\.create|POST \/api\/(blocks|reports)|DELETE \/api\/blocks)/;
 /** Who was blocked is not told of it, so that what was written and asked before stays as it was. */
-const OWN_PAST = /^(messages\.(thread|correspondent|contacted|markRead)|PATCH \/api\/messages|contactRequests\.asked)/;
+const OWN_PAST =
+  /^(messages\.(thread|correspondent|contacted|markRead)|PATCH \/api\/messages|contactRequests\.(asked|mine|withdraw))/;
 /** What ends the session of the caller. */
 const SIGN_OUT = /^auth\.(logout|login|register)$/;
 

@@ -5,7 +5,10 @@ import {
   contactRequestSchema,
   contactStandingSchema,
   listRequestsInput,
+  ownRequestSchema,
+  sentOrUnsentSchema,
   sentSchema,
+  undoneSchema,
 } from '@touchline/contracts/contact-requests';
 import {
   blockInput,
@@ -37,11 +40,15 @@ import {
   answerRequest,
   countOpenRequests,
   declineAndReport,
-  listOwnRequests,
   listRequests,
   mustFindToAnswer,
-  readContactState,
 } from './contact-requests/answering.service.ts';
+import {
+  listAsked,
+  listOwnRequests,
+  readContactState,
+  withdrawRequest,
+} from './contact-requests/own-requests.service.ts';
 import { listContacted, listConversations } from './messages/conversations.repo.ts';
 import { countUnread, listMessages, listReceived } from './messages/messages.repo.ts';
 import {
@@ -52,10 +59,8 @@ import {
   readerOf,
   readNotice,
   readOther,
-  refuseForeignSender,
-  sendMessage,
-  sendToAdmins,
 } from './messages/messages.service.ts';
+import { refuseForeignSender, sendMessage, sendToAdmins, sendUndoable, undoSend } from './messages/sending.service.ts';
 import { reportConcern, reportSubject } from './reports/reports.service.ts';
 
 export const blocksRouter = router({
@@ -127,6 +132,19 @@ export const messagesRouter = router({
     .output(sentSchema)
     .mutation(({ ctx, input }) => sendMessage(ctx, input)),
 
+  /** As the app sends: a request for contact waits some seconds, in which it can be undone. */
+  sendUndoable: signedIn
+    .input(z.object({ senderId: z.string().optional() }))
+    .use(check(({ ctx, input }) => refuseForeignSender(ctx, input.senderId)))
+    .input(sendMessageInput)
+    .output(sentOrUnsentSchema)
+    .mutation(({ ctx, input }) => sendUndoable(ctx, input)),
+
+  undo: signedIn
+    .input(idInput)
+    .output(undoneSchema)
+    .mutation(({ ctx, input }) => undoSend(ctx, input.id)),
+
   sendToAdmins: signedIn
     .input(messageToAdminsInput.pick({ playerId: true }))
     .use(check(({ ctx, input }) => input.playerId === undefined || assertCanReadPlayer(ctx, input.playerId)))
@@ -170,7 +188,17 @@ export const contactRequestsRouter = router({
   asked: signedIn
     .input(ofPlayersInput)
     .output(z.array(askedSchema))
-    .query(({ ctx, input }) => listOwnRequests(ctx, input.playerIds)),
+    .query(({ ctx, input }) => listAsked(ctx, input.playerIds)),
+
+  mine: signedIn
+    .input(pageInput)
+    .output(pageOf(ownRequestSchema))
+    .query(({ ctx, input }) => listOwnRequests(ctx, input)),
+
+  withdraw: signedIn
+    .input(idInput)
+    .output(done)
+    .mutation(({ ctx, input }) => withdrawRequest(ctx, input.id)),
 
   allowance: signedIn.output(contactAllowanceSchema).query(({ ctx }) => readContactAllowance(ctx)),
 

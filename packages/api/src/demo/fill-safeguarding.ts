@@ -12,7 +12,8 @@ import { recordCheck } from '../administration/account-checks/account-checks.ser
 import { readUser } from '../administration/users/user-reads.service.ts';
 import { createCard } from '../cards/id-cards/id-cards.service.ts';
 import { answerRequest } from '../contact/contact-requests/answering.service.ts';
-import { markConversationRead, sendMessage } from '../contact/messages/messages.service.ts';
+import { markConversationRead } from '../contact/messages/messages.service.ts';
+import { sendMessage } from '../contact/messages/sending.service.ts';
 import { reportSubject } from '../contact/reports/reports.service.ts';
 import { markAllRead } from '../core/notifications/notifications.service.ts';
 import { mustFindUser } from '../core/users/users.service.ts';

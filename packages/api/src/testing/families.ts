@@ -84,6 +84,7 @@ export async function aRequestRow(
     message_id: null,
     answered_by: null,
     answered_at: null,
+    withdrawn_at: null,
     reminded_day: 0,
     created_at: app.clock.now().toISOString(),
     ...more,

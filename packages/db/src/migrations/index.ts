@@ -5,6 +5,7 @@ import * as searchByScript from './003-search-by-script.ts';
 import * as phoneSearch from './004-phone-search.ts';
 import * as contentInTrash from './005-content-in-trash.ts';
 import * as playableClips from './006-playable-clips.ts';
+import * as unsentMessages from './007-unsent-messages.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed in a release is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-phone-search': phoneSearch,
   '005-content-in-trash': contentInTrash,
   '006-playable-clips': playableClips,
+  '007-unsent-messages': unsentMessages,
 };

@@ -8,6 +8,19 @@ export interface MessagesTables {
     guardian_id: string | null;
   };
 
+  /** First messages that can still be undone: no one but the sender reads them. */
+  unsent_messages: {
+    id: string;
+    sender_id: string;
+    receiver_id: string;
+    subject: string;
+    content: string;
+    sends_at: string;
+    /** When it could not be sent, because the receiver could not be contacted any more. */
+    failed_at: string | null;
+    created_at: string;
+  };
+
   message_texts: {
     seq: Generated<number>;
     message_id: string;

@@ -47,6 +47,8 @@ export interface SafeguardingTables {
     message_id: string | null;
     answered_by: string | null;
     answered_at: string | null;
+    /** When its sender withdrew it before an answer; its state is 'closed' then. */
+    withdrawn_at: string | null;
     /** The day of the last reminder: 2 or 5; 7 when it went to the safeguarding team. */
     reminded_day: Generated<number>;
     created_at: string;

@@ -25,6 +25,8 @@ export const SAFEGUARDING_REQUESTS = {
   'GET /api/contact-requests': nothing,
   'contactRequests.openCount': nothing,
   'contactRequests.asked': ({ data: { people } }) => ({ input: { playerIds: [people.player.id, people.minor.id] } }),
+  'contactRequests.mine': () => ({ input: {} }),
+  'contactRequests.withdraw': ({ data, player }) => ({ input: { id: data.requests.get(player.id) ?? '' } }),
   'contactRequests.allowance': nothing,
   'contactRequests.with': (subject) => ({ input: { otherId: partner(subject).id } }),
   'PATCH /api/contact-requests/{id}': ({ data, caller, player }) => ({

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import classes from './card-grid.module.css';
 
 interface CardGridProps<Entry> {
@@ -13,11 +13,22 @@ interface CardGridProps<Entry> {
   children: (entry: Entry) => ReactNode;
 }
 
-/** As many cards per row as fit. */
+/** As many cards per row as fit. A press on a card that has just moved is ignored: it was meant for another one. */
 export function CardGrid<Entry extends { id: string }>({ entries, cardWidth, ...grid }: CardGridProps<Entry>) {
   const { isOutdated = false, isDense = false, children } = grid;
+  const order = entries.map(({ id }) => id).join();
+  const [shown, setShown] = useState({ order, turn: 0 });
+  const hasMoved = shown.order !== order;
+  // Cards that were added at the end have moved no others.
+  if (hasMoved) setShown({ order, turn: order.startsWith(`${shown.order},`) ? shown.turn : shown.turn + 1 });
   return (
-    <ul className={classes.grid} style={columnsOf(cardWidth)} data-dense={isDense} aria-busy={isOutdated}>
+    <ul
+      className={classes.grid}
+      style={columnsOf(cardWidth)}
+      data-dense={isDense}
+      data-moved={shown.turn === 0 ? undefined : shown.turn % 2}
+      aria-busy={isOutdated}
+    >
       {entries.map((entry) => (
         <li key={entry.id} className={classes.cell}>
           {children(entry)}

@@ -15,6 +15,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'review_claims.admin_id': 'A claim lasts for ten minutes.',
   'review_plays.video_id': 'What a reviewer has played is kept for a day.',
   'review_plays.admin_id': 'What a reviewer has played is kept for a day.',
+  'unsent_messages.sender_id': 'It is sent seconds after it was written.',
+  'unsent_messages.receiver_id': 'It is sent seconds after it was written.',
   'card_batches.created_by': 'A batch is kept for a day.',
   'approvals.requested_by': 'What an admin in the trash has asked for is asked for no more.',
 };

@@ -3,7 +3,7 @@ import type { Db } from '@touchline/db';
 import { describe, expect, test } from 'vitest';
 import { startSession } from '../../accounts/sessions/sessions.service.ts';
 import { addVideo } from '../../clips/upload/upload.service.ts';
-import { sendMessage } from '../../contact/messages/messages.service.ts';
+import { sendMessage } from '../../contact/messages/sending.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { trackView } from '../../scouting/players/players.service.ts';
 import { savePlayer } from '../../scouting/saved-players/saved-players.service.ts';

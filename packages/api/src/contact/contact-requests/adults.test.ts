@@ -57,7 +57,13 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
       expect({ ...(await snapshot(app)), throttles: null }).toEqual({ ...before, throttles: null });
       expect(await app.as(scout).contactRequests.with({ otherId: player.id })).toMatchObject({ standing: 'waiting' });
       expect(await app.as(scout).contactRequests.asked({ playerIds: [player.id] })).toEqual([
-        { playerId: player.id, state: 'waiting', askedAt: message.createdAt },
+        {
+          playerId: player.id,
+          state: 'waiting',
+          requestId: expect.any(String),
+          askedAt: message.createdAt,
+          againAt: null,
+        },
       ]);
     }
   });

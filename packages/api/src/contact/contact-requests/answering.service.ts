@@ -1,13 +1,6 @@
 import { ageBandOf } from '@touchline/contracts/ages';
 import { withoutContacts } from '@touchline/contracts/contact-data';
-import {
-  type AnswerRequestInput,
-  type Asked,
-  type ContactRequest,
-  type ContactState,
-  DECLINED_DAYS,
-  type ListRequestsInput,
-} from '@touchline/contracts/contact-requests';
+import type { AnswerRequestInput, ContactRequest, ListRequestsInput } from '@touchline/contracts/contact-requests';
 import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole, type RequestFacts } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Db, Tx } from '@touchline/db';
@@ -17,14 +10,7 @@ import { markGroupRead, notify } from '../../core/notifications/notify.ts';
 import { today } from '../../core/users/minors.ts';
 import { findLiveFacts, type LiveFacts, listLiveFacts } from '../../core/users/users.service.ts';
 import * as repo from '../../family/contact-requests/contact-requests.repo.ts';
-import {
-  assertMayAccept,
-  isOpen,
-  lockBoth,
-  readParties,
-  stateOf,
-  UNAVAILABLE,
-} from '../../family/contact-requests/contact-rule.ts';
+import { assertMayAccept, isOpen, lockBoth, readParties } from '../../family/contact-requests/contact-rule.ts';
 import {
   type GuardianIds,
   listActedForIds,
@@ -35,35 +21,11 @@ import { assertInSession, authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
-import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { fileReport } from '../../safeguarding/cases/filing.service.ts';
 import { listStandings } from '../../scouting/scouts/scouts.service.ts';
 import { deliver } from '../messages/messages.service.ts';
-
-export async function readContactState(ctx: ActorContext, otherId: string): Promise<ContactState> {
-  const [sender, receiver] = [await findLiveFacts(ctx.db, ctx.viewer.id), await findLiveFacts(ctx.db, otherId)];
-  if (!sender) throw new AppError('NOT_SIGNED_IN');
-  return receiver ? stateOf(ctx, await readParties(ctx.db, sender, receiver)) : UNAVAILABLE;
-}
-
-/** The caller's requests to these players that wait for an answer or were declined recently. */
-export async function listOwnRequests(ctx: ActorContext, playerIds: readonly string[]): Promise<Asked[]> {
-  const rows = await repo.listAsked(ctx.db, ctx.viewer.id, await withoutUnseen(ctx, playerIds));
-  const declinedSince = ctx.clock.timestampIn(-DECLINED_DAYS * DAY_SECONDS);
-  return rows.flatMap(({ player_id: playerId, state, created_at: askedAt, answered_at }): Asked[] => {
-    if (isOpen({ state })) return [{ playerId, state: 'waiting', askedAt }];
-    const isDeclined = state === 'declined' && (answered_at ?? '') > declinedSince;
-    return isDeclined ? [{ playerId, state: 'declined', askedAt }] : [];
-  });
-}
-
-async function withoutUnseen({ db, viewer }: ActorContext, playerIds: readonly string[]): Promise<readonly string[]> {
-  if (can(viewer, 'users:list-minors')) return playerIds;
-  const players = await listLiveFacts(db, playerIds);
-  return playerIds.filter((id) => players.get(id)?.isMinor === false);
-}
 
 /** The requests that the caller answers: as an adult player, for children, or as a safeguarding admin. */
 export async function listRequests(ctx: ActorContext, input: ListRequestsInput): Promise<Page<ContactRequest>> {
@@ -147,6 +109,7 @@ export async function answerRequest(ctx: ActorContext, { id, answer }: AnswerReq
     const facts = await factsOf(tx, request, player);
     const { guardianIds } = authorize(ctx.viewer, 'contact-request:answer', facts, 'REQUEST_NOT_FOUND');
     if (player.isMinor) assertInSession(ctx);
+    if (request.withdrawn_at !== null) throw new AppError('REQUEST_WITHDRAWN');
     if (!isOpen(request)) throw new AppError('REQUEST_ANSWERED');
     if (answer === 'accept') authorize(ctx.viewer, 'contact-request:accept', facts, whyNotOpen(ctx.viewer, facts));
     const change = await changeBy(ctx, tx, { request, answer, player, other, guardianIds });

@@ -51,6 +51,7 @@ describe.each(engines)('a stranger who asks for contact with a minor, on $name',
         told.push({
           ...state,
           againAt: null,
+          ownRequestId: state.ownRequestId !== null,
           asked: state.asked && { ...state.asked, receiver: null, createdAt: null },
         });
       };
@@ -62,6 +63,12 @@ describe.each(engines)('a stranger who asks for contact with a minor, on $name',
         const [request] = await openRequests(app, answerer);
         await app.as(answerer).contactRequests.answer({ id: request?.id ?? '', answer: how });
       };
+      await write();
+      const { ownRequestId } = await app.as(stranger).contactRequests.with({ otherId: child.id });
+      await app.as(stranger).contactRequests.withdraw({ id: ownRequestId ?? '' });
+      await contact();
+      await write();
+      app.clock.turn(7 * DAY);
       for (const how of ['decline', 'accept'] as const) {
         await contact();
         await write();

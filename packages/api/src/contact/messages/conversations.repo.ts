@@ -55,6 +55,39 @@ export async function recordMessage(tx: Tx, message: MessageRow): Promise<void> 
     .execute();
 }
 
+/** Makes the message before the latest on both sides, which must be locked, after the latest was removed; without any they go. */
+export async function forgetLatest(tx: Tx, { userId, otherId }: Side): Promise<void> {
+  const both = [
+    { userId, otherId },
+    { userId: otherId, otherId: userId },
+  ].sort((a, b) => (a.userId < b.userId ? -1 : 1));
+  const latest = await tx
+    .selectFrom('messages')
+    .select(['id', 'subject', 'created_at'])
+    .where((eb) => eb.or(both.map((side) => eb.and({ receiver_id: side.userId, sender_id: side.otherId }))))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  for (const side of both) {
+    if (!latest) {
+      await tx
+        .deleteFrom('conversations')
+        .where('user_id', '=', side.userId)
+        .where('other_id', '=', side.otherId)
+        .execute();
+      continue;
+    }
+    await tx
+      .updateTable('conversations')
+      .set({ last_message_id: latest.id, last_at: latest.created_at, subject_key: foldForSearch(latest.subject) })
+      .where('user_id', '=', side.userId)
+      .where('other_id', '=', side.otherId)
+      .execute();
+    await recountUnread(tx, side);
+  }
+}
+
 const sideOf = (db: Db, { userId, otherId }: Side) =>
   db.selectFrom('conversations').where('user_id', '=', userId).where('other_id', '=', otherId);
 

@@ -180,6 +180,10 @@ export async function setConversationRead(db: Db, parties: { receiverId: string;
     .$call(changesRows);
 }
 
+export async function removeMessage(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('messages').where('id', '=', id).execute();
+}
+
 export async function removeMessages(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('messages')

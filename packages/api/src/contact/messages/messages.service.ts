@@ -1,109 +1,36 @@
 import { MESSAGES_COUNTED_MAX } from '@touchline/contracts/account-reviews';
-import { isRequestSent, type Sent } from '@touchline/contracts/contact-requests';
 import type {
   CorrespondentDetails,
   Message,
   MessageHit,
-  MessageToAdminsInput,
   Notice,
   SearchMessagesInput,
-  SendMessageInput,
 } from '@touchline/contracts/messages';
 import type { Page } from '@touchline/contracts/paging';
 import { can, hasRole } from '@touchline/contracts/permissions';
-import { isUniqueViolation, type MessageRow, type Tx, withoutWaiting } from '@touchline/db';
-import { markGroupRead, notify } from '../../core/notifications/notify.ts';
+import type { MessageRow, Tx } from '@touchline/db';
+import { markGroupRead, notify, takeBack } from '../../core/notifications/notify.ts';
 import { mayBeMinor } from '../../core/users/minors.ts';
-import {
-  findFirstAdmin,
-  findLiveFacts,
-  ifUserDeleted,
-  type LiveFacts,
-  listLiveFacts,
-  readCorrespondent,
-} from '../../core/users/users.service.ts';
+import { findLiveFacts, type LiveFacts, readCorrespondent } from '../../core/users/users.service.ts';
 import { findBlockBetween } from '../../family/blocks/blocks.service.ts';
-import { askForMinor, recordContact, throttleRequest } from '../../family/contact-requests/contact-requests.service.ts';
-import {
-  assertMayWrite,
-  isSettled,
-  lockPair,
-  readParties,
-  readSettledAgain,
-  stateOf,
-} from '../../family/contact-requests/contact-rule.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext, AppContext, EventsContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { throttle } from '../../platform/throttle/throttle.ts';
-import { hasConversation, lockSide, recordMessage, recountUnread, removeConversations } from './conversations.repo.ts';
+import {
+  forgetLatest,
+  hasConversation,
+  lockSide,
+  recordMessage,
+  recountUnread,
+  removeConversations,
+} from './conversations.repo.ts';
 import * as repo from './messages.repo.ts';
 import { snippetOf } from './snippet.ts';
 
 export { listConversations } from './conversations.repo.ts';
 export { listMessages, messageBetween } from './messages.repo.ts';
-
-export function refuseForeignSender(ctx: ActorContext, senderId: string | undefined): void {
-  if (senderId !== undefined && senderId !== ctx.viewer.id) throw new AppError('NOT_ALLOWED');
-}
-
-/** Sends a message, about `playerId` if it is to an admin, or asks for contact where the receiver or a guardian has to accept. */
-export async function sendMessage(
-  ctx: ActorContext,
-  input: SendMessageInput,
-  { playerId }: { playerId?: string | undefined } = {},
-): Promise<Sent> {
-  const { viewer, limits } = ctx;
-  refuseForeignSender(ctx, input.senderId);
-  if (input.receiverId === viewer.id) throw new AppError('MESSAGE_TO_SELF');
-  const facts = await listLiveFacts(ctx.db, [input.receiverId, viewer.id]);
-  const [receiver, sender] = [facts.get(input.receiverId), facts.get(viewer.id)];
-  if (!receiver?.isActive) throw new AppError('RECEIVER_NOT_FOUND');
-  if (!sender) throw new AppError('NOT_SIGNED_IN');
-  // The count is synced to disk with the message, so that the call waits once.
-  const counting = { db: withoutWaiting(ctx.db), clock: ctx.clock };
-  await throttle(counting, `message:user:${viewer.id}`, limits.messagesPerUser);
-  const parties = await readParties(ctx.db, sender, receiver);
-  const state = stateOf(ctx, parties);
-  assertMayWrite(parties, state);
-  // Against spam and grooming.
-  if (!viewer.isVerified && !(await repo.hasWritten(ctx.db, viewer.id, receiver.id))) {
-    await throttle(ctx, `new-recipient:user:${viewer.id}`, limits.newRecipientsPerUnverified);
-  }
-  if (state.standing === 'request') await throttleRequest(ctx, parties);
-  return inTransaction(ctx.db, async (tx): Promise<Sent> => {
-    // Read again in the transaction: a block or suspension that was just committed stops the message too.
-    const now = (isSettled(parties) && (await readSettledAgain(tx, parties))) || (await lockPair(tx, parties));
-    const present = stateOf(ctx, now);
-    assertMayWrite(now, present);
-    if (now.contact?.player.isMinor && present.standing === 'request') return askForMinor(ctx, tx, now, input);
-    const row = await deliver(ctx, tx, { ...now, ...input });
-    await recordContact(ctx, tx, now, row);
-    if (playerId) await repo.insertNotice(tx, { sender_id: viewer.id, player_id: playerId, message_id: row.id });
-    return repo.messageBetween(row, now);
-  }).catch(ifUserDeleted('RECEIVER_NOT_FOUND'));
-}
-
-/** Sends a message to an admin chosen by the server, or returns the caller's earlier one about the same player. */
-export async function sendToAdmins(ctx: ActorContext, input: MessageToAdminsInput): Promise<Message> {
-  const { playerId, ...message } = input;
-  const findEarlier = async () => playerId && (await repo.findNotice(ctx.db, ctx.viewer.id, playerId));
-  const earlier = await findEarlier();
-  if (earlier) return earlier;
-  const admin = existing(await findFirstAdmin(ctx), 'RECEIVER_NOT_FOUND');
-  try {
-    const sent = await sendMessage(ctx, { ...message, receiverId: admin.id }, { playerId });
-    // Writing to an admin needs no request.
-    if (isRequestSent(sent)) throw new AppError('RECEIVER_NOT_FOUND');
-    return sent;
-  } catch (error) {
-    const concurrent = isUniqueViolation(error, 'player_notices') && (await findEarlier());
-    if (concurrent) return concurrent;
-    throw error;
-  }
-}
 
 /** Throws PLAYER_NOT_FOUND unless the caller may see the player whom a message is about. */
 export async function assertCanReadPlayer(ctx: ActorContext, playerId: string): Promise<void> {
@@ -164,6 +91,26 @@ export async function removeMessagesOf(tx: Tx, userId: string, ctx: ActorContext
   publish(ctx, tx, ...others.map((other) => changeFor(other, 'conversation', userId)));
 }
 
+/**
+ * Takes a message back that is the latest of its conversation: its receiver keeps neither it nor a notification. The accounts of both
+ * must be locked.
+ */
+export async function takeMessageBack(ctx: ActorContext, tx: Tx, id: string, guardianIds: readonly string[]) {
+  const message = await repo.findMessage(tx, id);
+  if (!message) return;
+  const { senderId, receiverId, createdAt: since } = message;
+  const sides = [
+    { userId: senderId, otherId: receiverId },
+    { userId: receiverId, otherId: senderId },
+  ].sort((a, b) => (a.userId < b.userId ? -1 : 1));
+  for (const side of sides) await lockSide(tx, side);
+  await repo.removeMessage(tx, id);
+  await forgetLatest(tx, { userId: senderId, otherId: receiverId });
+  await takeBack(ctx, tx, { kind: 'new-message', groupKey: senderId, userIds: [receiverId], since });
+  publishConversation(ctx, tx, senderId, receiverId);
+  publish(ctx, tx, ...guardianIds.map((guardianId) => changeFor(guardianId, 'child', receiverId)));
+}
+
 export async function markConversationRead(ctx: ActorContext, otherId: string): Promise<void> {
   const userId = ctx.viewer.id;
   const setRead = (tx: Tx) => repo.setConversationRead(tx, { receiverId: userId, senderId: otherId });
@@ -193,9 +140,10 @@ async function markRead(
     await lockSide(tx, { userId, otherId });
     const hasChanged = await setRead(tx);
     const unread = await recountUnread(tx, { userId, otherId });
-    if (!hasChanged) return;
-    publishConversation(ctx, tx, userId, otherId);
-    if (unread === 0) await markGroupRead(ctx, tx, { userId, kind: 'new-message', groupKey: otherId });
+    if (hasChanged) publishConversation(ctx, tx, userId, otherId);
+    // What the user was told of an answer links to the conversation, and is read with it.
+    if (unread === 0)
+      await markGroupRead(ctx, tx, { userId, kind: ['new-message', 'request-answered'], groupKey: otherId });
   });
 }
 

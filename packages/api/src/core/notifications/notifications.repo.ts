@@ -91,25 +91,75 @@ export interface GroupOfUser {
   groupKey: string;
 }
 
-export async function setGroupRead(tx: Tx, { userId, kind, groupKey }: GroupOfUser, now: string): Promise<boolean> {
+/** Marks the unread notifications of a group as read, of one kind or several, and removes those of these kinds read before. */
+export async function setGroupRead(
+  tx: Tx,
+  { userId, kind, groupKey }: Omit<GroupOfUser, 'kind'> & { kind: NotificationKind | readonly NotificationKind[] },
+  now: string,
+): Promise<boolean> {
   const read = await tx
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', userId)
+    .where('kind', 'in', [kind].flat())
+    .where('group_key', '=', groupKey)
+    .where('read_at', 'is', null)
+    .returning(['id', 'kind'])
+    .execute();
+  for (const { id, kind } of read) {
+    await tx
+      .deleteFrom('notifications')
+      .where('group_key', '=', groupKey)
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .where('id', '<>', id)
+      .execute();
+  }
+  return read.length > 0;
+}
+
+/**
+ * Takes one event out of a group: for each user out of the notification that counts it, which is the first one since then. Returns
+ * the users who had one.
+ */
+export async function removeOneOf(
+  tx: Tx,
+  { kind, groupKey, userIds, since }: Omit<GroupOfUser, 'userId'> & { userIds: readonly string[]; since: string },
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'count'])
+    .where('kind', '=', kind)
+    .where('group_key', '=', groupKey)
+    .where('user_id', 'in', userIds)
+    .where('created_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const first = new Map(rows.map((row) => [row.user_id, row]));
+  for (const { id, count } of first.values()) {
+    if (count > 1)
+      await tx
+        .updateTable('notifications')
+        .set({ count: count - 1 })
+        .where('id', '=', id)
+        .execute();
+    else await tx.deleteFrom('notifications').where('id', '=', id).execute();
+  }
+  return [...first.keys()];
+}
+
+/** Whether a user has an unread notification of a group. */
+export async function hasUnread(db: Db, { userId, kind, groupKey }: GroupOfUser): Promise<boolean> {
+  return db
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('group_key', '=', groupKey)
     .where('read_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (!read) return false;
-  await tx
-    .deleteFrom('notifications')
-    .where('group_key', '=', groupKey)
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('id', '<>', read.id)
-    .execute();
-  return true;
+    .where('in_app', '=', 1)
+    .$call(hasRows);
 }
 
 /** Removes the notifications of one group from all users, and returns the ids of the users who had one. */

@@ -9,6 +9,8 @@ import { notificationMail } from './notification-mails.ts';
 import * as repo from './notifications.repo.ts';
 import { afterQuietHours } from './quiet-hours.ts';
 
+export { hasUnread } from './notifications.repo.ts';
+
 export type NotifyContext = Pick<AppContext, 'clock' | 'jobs' | 'events' | 'limits'> & { viewer?: Viewer };
 
 interface NewNotification<K extends NotificationKind> {
@@ -73,10 +75,24 @@ function queueNotificationMail(
   return queueMail(ctx, tx, { ...mail, sendAt: sendAt > now ? sendAt : null });
 }
 
-/** Marks the unread notification of a group as read and removes those that were read before. */
-export async function markGroupRead(ctx: NotifyContext, tx: Tx, group: repo.GroupOfUser): Promise<void> {
+/** Marks the unread notifications of a group as read, of one kind or several, and removes those that were read before. */
+export async function markGroupRead(
+  ctx: NotifyContext,
+  tx: Tx,
+  group: Parameters<typeof repo.setGroupRead>[1],
+): Promise<void> {
   if (!(await repo.setGroupRead(tx, group, ctx.clock.timestamp()))) return;
   publish(ctx, tx, changeFor(group.userId, 'notification', group.groupKey));
+}
+
+/** Takes back what users were told of an event, because it was withdrawn. A mail that was not sent yet finds nothing to say. */
+export async function takeBack(
+  ctx: NotifyContext,
+  tx: Tx,
+  event: Parameters<typeof repo.removeOneOf>[1],
+): Promise<void> {
+  const told = await repo.removeOneOf(tx, event);
+  publish(ctx, tx, ...told.map((userId) => changeFor(userId, 'notification', event.groupKey)));
 }
 
 /** Removes the notifications that name a user, in the transaction that deletes the user. */

@@ -105,7 +105,8 @@ function requestsFor(db: Db, answerer: Answerer, isOpen: boolean) {
   const query = db
     .selectFrom('contact_requests')
     .innerJoin('users as player', 'player.id', 'contact_requests.player_id')
-    .where('contact_requests.state', isOpen ? 'in' : 'not in', [...OPEN_STATES]);
+    .where('contact_requests.state', isOpen ? 'in' : 'not in', [...OPEN_STATES])
+    .where('contact_requests.withdrawn_at', 'is', null);
   if (answerer === 'safeguarding') {
     return query.where('contact_requests.route', '=', 'safeguarding').where('player.is_minor', '=', 1);
   }
@@ -149,13 +150,31 @@ export async function listAsked(db: Db, otherId: string, playerIds: readonly str
   if (playerIds.length === 0) return [];
   const rows = await db
     .selectFrom('contact_requests')
-    .select(['player_id', 'state', 'created_at', 'answered_at'])
+    .select(['id', 'player_id', 'state', 'created_at', 'answered_at', 'withdrawn_at'])
     .where('other_id', '=', otherId)
+    .where('is_from_player', '=', 0)
     .where('player_id', 'in', playerIds)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   return [...new Map(rows.map((row) => [row.player_id, row])).values()];
+}
+
+/** The requests that a user has made to players, or to others as a minor, newest first; without minors whom they must not see. */
+export async function listMadeBy(db: Db, input: PageInput & { userId: string; seesMinors: boolean }) {
+  const { userId, seesMinors } = input;
+  const query = db
+    .selectFrom('contact_requests')
+    .innerJoin('users as player', 'player.id', 'contact_requests.player_id')
+    .selectAll('contact_requests')
+    .where((eb) => {
+      const toPlayer = eb.and([eb('other_id', '=', userId), eb('is_from_player', '=', 0)]);
+      const isShown = seesMinors ? toPlayer : eb.and([toPlayer, eb('player.is_minor', '=', 0)]);
+      return eb.or([isShown, eb.and([eb('player_id', '=', userId), eb('is_from_player', '=', 1)])]);
+    })
+    // An adult player who writes to a scout needs no answer.
+    .where((eb) => eb.or([eb('answered_by', 'is', null), eb('answered_by', '<>', userId)]));
+  return readPage(query, input, { by: ['contact_requests.created_at', 'contact_requests.id'], item: (row) => row });
 }
 
 /** Excludes guardians' requests to their child: others answer. */

@@ -3,10 +3,10 @@ import { can, hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, MessageRow, NewRow, Tx } from '@touchline/db';
 import { type NotifyContext, notify } from '../../core/notifications/notify.ts';
 import { type LiveFacts, listLiveFacts, listSafeguardingAdmins } from '../../core/users/users.service.ts';
-import type { ActorContext, ClockContext, EventsContext } from '../../platform/context.ts';
+import type { ActorContext, ClockContext, DbClockContext, EventsContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import { readAllowance, throttle } from '../../platform/throttle/throttle.ts';
+import { readAllowance, returnUse, throttle } from '../../platform/throttle/throttle.ts';
 import { listActiveGuardianIds } from '../guardianships/guardianships.service.ts';
 import * as repo from './contact-requests.repo.ts';
 import { type Contact, isOpen, type Parties } from './contact-rule.ts';
@@ -73,6 +73,13 @@ export async function throttleRequest(ctx: ActorContext, { contact, sender }: Pa
   await throttle(ctx, `new-player:user:${sender.id}`, ctx.limits.newPlayersPerScout);
 }
 
+/** Gives back what a request has counted, because it was undone before it was sent. */
+export async function returnRequestUses(ctx: DbClockContext, { contact, sender }: Parties): Promise<void> {
+  if (!contact || !hasRole(sender, 'scout')) return;
+  if (contact.player.isMinor) await returnUse(ctx, `new-minor:user:${sender.id}`);
+  await returnUse(ctx, `new-player:user:${sender.id}`);
+}
+
 /** How many new players the caller may still ask; null for users without this limit. */
 export async function readContactAllowance(ctx: ActorContext): Promise<ContactAllowance> {
   const { viewer, limits } = ctx;
@@ -85,7 +92,7 @@ export async function readContactAllowance(ctx: ActorContext): Promise<ContactAl
 
 /** Turns a message to or by a minor into a request to the guardian, or to the safeguarding admins if there is none. */
 export async function askForMinor(
-  ctx: ActorContext,
+  ctx: NotifyContext,
   tx: Tx,
   { sender, contact, guardianIds }: Parties,
   { subject, content }: { subject: string; content: string },
@@ -101,7 +108,7 @@ export async function askForMinor(
 
 /** Records what a delivered message means: a scout's first one is a request, any of an adult player to a scout an acceptance. */
 export async function recordContact(
-  ctx: ActorContext,
+  ctx: ClockContext,
   tx: Tx,
   { sender, contact, newest }: Parties,
   message: MessageRow,

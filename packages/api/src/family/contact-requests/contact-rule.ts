@@ -1,4 +1,4 @@
-import { type ContactState, DECLINED_DAYS, OPEN_STATES } from '@touchline/contracts/contact-requests';
+import { type ContactState, DECLINED_DAYS, OPEN_STATES, WITHDRAWN_DAYS } from '@touchline/contracts/contact-requests';
 import type { ErrorCode } from '@touchline/contracts/errors';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import type { ContactRequestRow, Db, Tx, UserRow } from '@touchline/db';
@@ -11,7 +11,16 @@ import { type Blocked, blockedOf, findBlockBetween } from '../blocks/blocks.serv
 import { listActiveGuardianIds } from '../guardianships/guardianships.service.ts';
 import { findNewest, lockParties, readPair } from './contact-requests.repo.ts';
 
-const NOTHING = { route: null, requestId: null, againAt: null, readers: null, asked: null };
+const NOTHING = {
+  route: null,
+  requestId: null,
+  ownRequestId: null,
+  againAt: null,
+  declinedAt: null,
+  hasNewAnswer: false,
+  readers: null,
+  asked: null,
+};
 /** The state with a user who does not exist or must seem so. */
 export const UNAVAILABLE: ContactState = { ...NOTHING, standing: 'unavailable' };
 
@@ -109,21 +118,36 @@ export function stateOf({ clock }: ClockContext, parties: Parties): ContactState
   const isWaiting = newest !== null && isOpen(newest);
   if (!player.isMinor && sender.id === player.id) {
     // An adult accepts by writing.
-    const requestId = isWaiting && newest.is_from_player === 0 ? newest.id : null;
-    return { ...NOTHING, standing: 'open', requestId };
+    const isOfOther = newest?.is_from_player === 0;
+    const requestId = isWaiting && isOfOther ? newest.id : null;
+    const declinedAt = isOfOther && newest.state === 'declined' ? newest.answered_at : null;
+    return { ...NOTHING, standing: 'open', requestId, declinedAt };
   }
   if (newest?.state === 'closed' && newest.answered_at !== null) return { ...NOTHING, readers, standing: 'closed' };
   const route = player.isMinor ? 'responsible' : 'player';
   const asked = undeliveredOf(parties);
   if (isWaiting && !(player.isMinor && newest.route === 'player')) {
-    return { ...NOTHING, route, asked, standing: 'waiting' };
+    const ownRequestId = isAskedBy(newest, sender.id) ? newest.id : null;
+    return { ...NOTHING, route, ownRequestId, asked, standing: 'waiting' };
   }
-  if (newest?.state === 'declined') {
-    const declinedAt = Date.parse(newest.answered_at ?? newest.created_at);
-    const againAt = new Date(declinedAt + DECLINED_DAYS * DAY_SECONDS * 1000).toISOString();
-    if (againAt > clock.timestamp()) return { ...NOTHING, route, asked, standing: 'declined', againAt };
+  const againAt = newest && againAtOf(newest);
+  if (againAt && againAt > clock.timestamp() && (newest.state === 'declined' || isAskedBy(newest, sender.id))) {
+    return { ...NOTHING, route, asked, standing: newest.state === 'declined' ? 'declined' : 'withdrawn', againAt };
   }
   return { ...NOTHING, route, standing: 'request' };
+}
+
+/** When a user may ask again after a request was declined or withdrawn; null for other requests. */
+export function againAtOf(request: Pick<ContactRequestRow, 'state' | 'answered_at' | 'withdrawn_at' | 'created_at'>) {
+  const { state, answered_at, withdrawn_at, created_at } = request;
+  const after = (time: string, days: number) => new Date(Date.parse(time) + days * DAY_SECONDS * 1000).toISOString();
+  if (state === 'declined') return after(answered_at ?? created_at, DECLINED_DAYS);
+  return withdrawn_at && after(withdrawn_at, WITHDRAWN_DAYS);
+}
+
+/** Whether a user made this request, and not the other one of the two. */
+export function isAskedBy(request: Pick<ContactRequestRow, 'player_id' | 'other_id' | 'is_from_player'>, id: string) {
+  return (request.is_from_player === 1 ? request.player_id : request.other_id) === id;
 }
 
 /** Who reads along in a conversation. Only the minor learns whether there is a guardian. */
@@ -136,8 +160,7 @@ function readersOf({ sender, contact, guardianIds }: Parties): ContactState['rea
 /** The sender's text of an undelivered request. Only the sender reads it there. */
 function undeliveredOf({ sender, receiver, contact, newest }: Parties): ContactState['asked'] {
   if (!contact || !newest || newest.message_id !== null) return null;
-  const isOwn = (newest.is_from_player === 1) === (sender.id === contact.player.id);
-  if (!isOwn) return null;
+  if (!isAskedBy(newest, sender.id)) return null;
   const { id, role } = receiver;
   const { subject, content, created_at: createdAt } = newest;
   return { receiver: { id, ...nameFor(sender, receiver), role }, subject, content, createdAt };
@@ -162,12 +185,17 @@ export function assertMayAccept({ sender, receiver, contact, blocked }: Parties)
   throw new AppError(contact.player.isMinor ? 'CONTACT_NOT_ALLOWED' : 'CONTACT_WITHDRAWN');
 }
 
-export function assertMayWrite({ sender, receiver, contact }: Parties, { standing }: ContactState): void {
+export function assertMayWrite(
+  { sender, receiver, contact }: Parties,
+  { standing }: Pick<ContactState, 'standing'>,
+): void {
   const isMinor = contact?.player.isMinor === true;
   const errors: Partial<Record<ContactState['standing'], ErrorCode>> = {
     unavailable: 'RECEIVER_NOT_FOUND',
     blocked: 'BLOCKED_BY_YOU',
     waiting: isMinor ? 'CONTACT_WAITING_FOR_GUARDIAN' : 'CONTACT_WAITING',
+    unsent: isMinor ? 'CONTACT_WAITING_FOR_GUARDIAN' : 'CONTACT_WAITING',
+    withdrawn: 'CONTACT_ASKED_LATELY',
     declined: isMinor ? 'CONTACT_DECLINED_BY_GUARDIAN' : 'CONTACT_DECLINED',
     closed: whyClosed(sender, contact),
   };

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { dismissToast, listToasts } from '../../../lib/toast.ts';
 import { expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
+import { aContactState } from '../../../testing/contact-requests.ts';
 import { aMessage, aParty } from '../../../testing/messages.ts';
 import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { searchOf } from '../../../testing/scouting.ts';
@@ -13,21 +14,21 @@ const SCOUT = aScout({ firstName: 'Sue', lastName: 'Scout' });
 const [ANN, BEA] = [namedPlayer('Ann'), namedPlayer('Bea')];
 const SENT = aMessage(aParty({ id: SCOUT.id }), aParty({ id: ANN.id, firstName: 'Ann', lastName: 'Bee' }));
 const FAILED = 'Failed to send message Please try again or use the messages page.';
-/** Noon of a day of this year, and how a button shows it. */
+/** Noon of a day of this year, and what stands beside the button then. */
 const TODAY = new Date(new Date().getFullYear(), 10, 22, 12).toISOString();
-const CONTACTED = 'Contacted 22 Nov, open conversation';
+const CONTACTED = 'Contacted 22 Nov';
 
 type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 
 /** Opens a page as a scout who has contacted Ann once a message to her has been sent. */
 function open(address: string, answers: Answers = {}, user = SCOUT) {
   const contacts: Contact[] = [];
-  const send = answers['messages.send'] ?? (() => SENT);
+  const send = answers['messages.sendUndoable'] ?? (() => SENT);
   const calls = stubServerFor(user, {
     ...searchOf(ANN, BEA),
     'messages.contacted': () => [...contacts],
     ...answers,
-    async 'messages.send'(input) {
+    async 'messages.sendUndoable'(input) {
       const sent = await send(input);
       if (!(sent instanceof Rejection)) contacts.push({ otherId: ANN.id, sentAt: TODAY });
       return sent;
@@ -37,15 +38,19 @@ function open(address: string, answers: Answers = {}, user = SCOUT) {
   return calls;
 }
 
-const link = (text: string) =>
-  screen.findByText((_, element) => element?.tagName === 'A' && element.textContent === text);
+/** Where a press on a button leads. */
+async function addressAfter(button: HTMLElement) {
+  fireEvent.click(button);
+  await waitFor(() => expect(window.location.pathname).toBe('/messages'));
+  return window.location.search;
+}
 const contactButton = () => screen.findByLabelText('Contact Ann Bee');
 
-test('Contact sends the interest message once and then links to the conversation, also after a second click', {
+test('Contact sends the interest message once; then the same button opens the conversation, with the day beside it', {
   tags: ['DISC-26', 'DISC-27', 'MSG-27', 'MSG-28', 'MSG-60', 'MSG-61', 'ERR-24'],
 }, async () => {
   const answer = held(SENT);
-  const calls = open('/scout/discover', { 'messages.send': answer.answer });
+  const calls = open('/scout/discover', { 'messages.sendUndoable': answer.answer });
   const contact = await contactButton();
   await waitFor(() => expect(contact.getAttribute('aria-busy')).toBe('false'));
   contact.focus();
@@ -54,39 +59,102 @@ test('Contact sends the interest message once and then links to the conversation
   fireEvent.click(contact);
   answer.release();
   await expectToast('Message sent Your message has been sent to Ann Bee.');
-  const conversation = await link(`${CONTACTED} with Ann Bee`);
-  expect(conversation.getAttribute('href')).toBe(`/messages?with=${ANN.id}`);
-  await waitFor(() => expect(document.activeElement).toBe(conversation));
-  expect(screen.queryByLabelText('Contact Ann Bee')).toBeNull();
+  await screen.findByText(CONTACTED);
+  expect(screen.getByLabelText('Contact Ann Bee')).toBe(contact);
+  expect(document.activeElement).toBe(contact);
+  expect(screen.queryByLabelText('Edit First, message to Ann Bee')).toBeNull();
   expect(screen.getByLabelText('Contact Bea Bee').tagName).toBe('BUTTON');
-  expect(inputsOf(calls, 'messages.send')).toEqual([
+  expect(inputsOf(calls, 'messages.sendUndoable')).toEqual([
     {
       receiverId: ANN.id,
       subject: 'Interest in your football profile',
       content: expect.stringMatching(/^Hi Ann,\n[\s\S]*\nSue Scout$/),
     },
   ]);
-  const [sent] = inputsOf(calls, 'messages.send');
+  const [sent] = inputsOf(calls, 'messages.sendUndoable');
   expect(sent?.content).not.toMatch(/clip|video|looked|watched|seen/i);
+  expect(await addressAfter(contact)).toBe(`?with=${ANN.id}`);
+  expect(inputsOf(calls, 'messages.sendUndoable')).toHaveLength(1);
 });
 
-test('the link has the focus as soon as it is there, also before the response to the message', {
-  tags: ['MSG-61'],
-}, async () => {
-  const sent: unknown[] = [];
-  open('/scout/discover', {
-    'messages.contacted': () => (sent.length > 1 ? [{ otherId: ANN.id, sentAt: TODAY }] : []),
-    // The second response refetches what the page shows, as an event from the server does.
-    'messages.send': (input) => (sent.push(input) > 1 ? SENT : new Promise<never>(() => {})),
+test.each(['/scout/discover', '/players/ann'])(
+  'on %s a request can be undone until it is sent, and its text is kept',
+  {
+    tags: ['CREQ-23'],
+  },
+  async (address) => {
+    const unsent = {
+      unsentId: 'held',
+      sendsAt: TODAY,
+      receiver: aParty({ ...ANN, role: 'player' }),
+      isForMinor: false,
+    };
+    const words = { subject: 'Trial', content: 'My own words' };
+    const state = { isHeld: false };
+    const calls = open(address, {
+      'messages.contacted': () => [],
+      'messages.sendUndoable'() {
+        state.isHeld = true;
+        return unsent;
+      },
+      'messages.undo'() {
+        state.isHeld = false;
+        return { receiverId: ANN.id, ...words };
+      },
+      'contactRequests.with': () => aContactState(state.isHeld ? { standing: 'unsent', ownRequestId: 'held' } : {}),
+      'contactRequests.asked': () =>
+        state.isHeld ? [{ playerId: ANN.id, state: 'unsent', requestId: 'held', askedAt: TODAY, againAt: null }] : [],
+    });
+    const isCard = address === '/scout/discover';
+    const contact = async () =>
+      isCard ? contactButton() : (await screen.findByText('Contact Player')).closest('button');
+    await waitFor(async () => expect((await contact())?.getAttribute('aria-busy')).toBe('false'));
+    fireEvent.click((await contact()) as HTMLElement);
+    await expectToast('Message sent Your message has been sent to Ann Bee. Undo');
+    await screen.findByText('Just sent');
+    fireEvent.click(screen.getByLabelText('Undo, message to Ann Bee'));
+    await expectToast('Undone Nothing was sent.');
+    expect(inputsOf(calls, 'messages.undo')).toEqual([{ id: 'held' }]);
+    // What was edited opens again instead of the ready-made message.
+    await waitFor(() => expect(screen.queryByText('Just sent')).toBeNull());
+    fireEvent.click((await contact()) as HTMLElement);
+    await screen.findByRole('dialog');
+    expect(field('Message').value).toBe('My own words');
+    expect(inputsOf(calls, 'messages.sendUndoable')).toHaveLength(1);
+  },
+);
+
+test('the toast undoes too, also from another page', { tags: ['CREQ-23'] }, async () => {
+  const calls = open('/scout/discover', {
+    'messages.contacted': () => [],
+    'messages.sendUndoable': () => ({
+      ...{ unsentId: 'held', sendsAt: TODAY, isForMinor: true },
+      receiver: aParty({ ...ANN, role: 'player' }),
+    }),
+    'messages.undo': () => ({ receiverId: ANN.id, subject: 'Trial', content: 'Hi' }),
   });
   const contact = await contactButton();
   await waitFor(() => expect(contact.getAttribute('aria-busy')).toBe('false'));
-  contact.focus();
   fireEvent.click(contact);
-  await waitFor(() => expect(sent).toHaveLength(1));
-  fireEvent.click(screen.getByLabelText('Contact Bea Bee'));
-  const conversation = await link(`${CONTACTED} with Ann Bee`);
-  expect(document.activeElement).toBe(conversation);
+  await expectToast(
+    'Request sent to the people responsible for this player You can write to each other once it is accepted. Undo',
+  );
+  act(() => listToasts()[0]?.action?.run());
+  await expectToast('Undone Nothing was sent.');
+  expect(inputsOf(calls, 'messages.undo')).toEqual([{ id: 'held' }]);
+});
+
+test.each([
+  ['waiting', null, 'Requested 22 Nov'],
+  ['declined', '2031-12-25T10:00:00.000Z', 'Declined, ask again from 25 Dec 2031'],
+  ['withdrawn', '2031-12-25T10:00:00.000Z', 'Withdrawn, ask again from 25 Dec 2031'],
+] as const)('a card says what has become of a request (%s), and its button opens it', async (state, againAt, text) => {
+  const calls = open('/scout/discover', {
+    'contactRequests.asked': () => [{ playerId: ANN.id, state, requestId: 'one', askedAt: TODAY, againAt }],
+  });
+  await screen.findByText(text);
+  expect(await addressAfter(await contactButton())).toBe(`?with=${ANN.id}`);
+  expect(inputsOf(calls, 'messages.sendUndoable')).toEqual([]);
 });
 
 test('one call tells which players of a page have been contacted, and until then nothing can be sent', {
@@ -96,9 +164,9 @@ test('one call tells which players of a page have been contacted, and until then
   const calls = open('/scout/discover', { 'messages.contacted': contacts.answer });
   fireEvent.click(await contactButton());
   contacts.release();
-  await link('Contacted 22 Nov 2024, open conversation with Ann Bee');
+  await screen.findByText('Contacted 22 Nov 2024');
   expect(inputsOf(calls, 'messages.contacted')).toEqual([{ otherIds: [ANN.id, BEA.id] }]);
-  expect(inputsOf(calls, 'messages.send')).toEqual([]);
+  expect(inputsOf(calls, 'messages.sendUndoable')).toEqual([]);
 });
 
 test('Edit First opens the message, which is sent as edited', { tags: ['MSG-62', 'MSG-60'] }, async () => {
@@ -110,22 +178,22 @@ test('Edit First opens the message, which is sent as edited', { tags: ['MSG-62',
   fill('Message', 'Hi Ann, I saw your cup final.');
   fireEvent.click(dialog.getByText('Send Message'));
   await expectToast('Message sent Your message has been sent to Ann Bee.');
-  expect(inputsOf(calls, 'messages.send')).toEqual([
+  expect(inputsOf(calls, 'messages.sendUndoable')).toEqual([
     {
       receiverId: ANN.id,
       subject: 'Interest in your football profile',
       content: 'Hi Ann, I saw your cup final.',
     },
   ]);
-  const conversation = await link(CONTACTED);
-  await waitFor(() => expect(document.activeElement).toBe(conversation));
+  await screen.findByText(CONTACTED);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Contact Player'));
 });
 
 test('an edited message that could not be sent is kept, and Contact shows it instead of sending the ready-made one', {
   tags: ['MSG-60', 'MSG-62', 'MSG-67', 'ERR-26'],
 }, async () => {
-  const calls = open('/players/ann', { 'messages.send': () => new Rejection('TOO_MANY_REQUESTS') });
+  const calls = open('/players/ann', { 'messages.sendUndoable': () => new Rejection('TOO_MANY_REQUESTS') });
   await press('Edit First');
   const dialog = within(await screen.findByRole('dialog'));
   fill('Message', 'My own words');
@@ -138,14 +206,14 @@ test('an edited message that could not be sent is kept, and Contact shows it ins
     await screen.findByRole('dialog');
     expect(field('Message').value).toBe('My own words');
   }
-  expect(inputsOf(calls, 'messages.send')).toHaveLength(1);
+  expect(inputsOf(calls, 'messages.sendUndoable')).toHaveLength(1);
 });
 
 test('the form closes after sending, also when the page cannot be fetched again', { tags: ['MSG-62'] }, async () => {
   let isBroken = false;
   open('/players/ann', {
     'messages.contacted': () => (isBroken ? new Rejection('INTERNAL') : []),
-    'messages.send': () => {
+    'messages.sendUndoable': () => {
       isBroken = true;
       return SENT;
     },
@@ -159,7 +227,7 @@ test('the form closes after sending, also when the page cannot be fetched again'
 
 test('while an edited message is on its way, Contact sends no second one', { tags: ['MSG-60', 'MSG-62'] }, async () => {
   const answer = held(SENT);
-  const calls = open('/players/ann', { 'messages.send': answer.answer });
+  const calls = open('/players/ann', { 'messages.sendUndoable': answer.answer });
   await press('Edit First');
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByText('Send Message'));
@@ -168,16 +236,16 @@ test('while an edited message is on its way, Contact sends no second one', { tag
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByText('Contact Player'));
   answer.release();
-  await link(CONTACTED);
-  expect(inputsOf(calls, 'messages.send')).toHaveLength(1);
+  await screen.findByText(CONTACTED);
+  expect(inputsOf(calls, 'messages.sendUndoable')).toHaveLength(1);
 });
 
 test.each([
-  ['/scout/discover', { 'Contact Ann Bee': 'messages.send' }],
-  ['/players/ann', { 'Contact Player': 'messages.send', 'Contact Admin Team': 'messages.sendToAdmins' }],
+  ['/scout/discover', { 'Contact Ann Bee': 'messages.sendUndoable' }],
+  ['/players/ann', { 'Contact Player': 'messages.sendUndoable', 'Contact Admin Team': 'messages.sendToAdmins' }],
 ])('on %s a failure to send is shown', { tags: ['ERR-25'] }, async (address, sendings) => {
   const fail = () => new Rejection('INTERNAL');
-  const calls = open(address, { 'messages.send': fail, 'messages.sendToAdmins': fail });
+  const calls = open(address, { 'messages.sendUndoable': fail, 'messages.sendToAdmins': fail });
   for (const [name, procedure] of Object.entries(sendings)) {
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name, hidden: true });
     await waitFor(() => expect([button().disabled, button().getAttribute('aria-busy')]).toEqual([false, 'false']));
@@ -188,7 +256,7 @@ test.each([
   }
 });
 
-test('a scout tells the admin team of a player once, and then the button links to the conversation', {
+test('a scout tells the admin team of a player once, and then the same button opens the conversation', {
   tags: ['PDET-26', 'PDET-27', 'MSG-29', 'MSG-63'],
 }, async () => {
   const answer = held(SENT);
@@ -206,9 +274,7 @@ test('a scout tells the admin team of a player once, and then the button links t
   fireEvent.click(screen.getByText('Contact Admin Team'));
   answer.release();
   await expectToast('Message sent Your message has been sent to Ann Bee.');
-  const conversation = await link('Admin team told 22 Nov, open conversation');
-  expect(conversation.getAttribute('href')).toBe('/messages?with=the-admin');
-  await waitFor(() => expect(document.activeElement).toBe(conversation));
+  await screen.findByText('Told 22 Nov');
   expect(inputsOf(calls, 'messages.sendToAdmins')).toEqual([
     {
       subject: 'Player Interest Notification',
@@ -216,6 +282,8 @@ test('a scout tells the admin team of a player once, and then the button links t
       playerId: ANN.id,
     },
   ]);
+  expect(await addressAfter(button() as HTMLElement)).toBe('?with=the-admin');
+  expect(inputsOf(calls, 'messages.sendToAdmins')).toHaveLength(1);
 });
 
 test('without an admin the button to contact the admin team is disabled', { tags: ['PDET-27'] }, async () => {

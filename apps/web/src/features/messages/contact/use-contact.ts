@@ -3,6 +3,8 @@ import type { Asked } from '@touchline/contracts/contact-requests';
 import type { interestMessage } from '@touchline/contracts/message-templates';
 import type { SendMessageInput } from '@touchline/contracts/messages';
 import { getMutationKey } from '@trpc/react-query';
+import { useRef } from 'react';
+import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { codeOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
@@ -24,7 +26,7 @@ export function useContactedAmong(pages: readonly (readonly string[])[]): (playe
   return byPlayer(pages, answers, ({ otherId, sentAt }) => [otherId, sentAt]);
 }
 
-/** The user's request to a player that waits or was declined: null for none, undefined until it is known. */
+/** The user's request to a player that is not sent, waits, or was declined or withdrawn lately: null for none, undefined until it is known. */
 export type AskedOf = Asked | null | undefined;
 
 /** The user's requests to the players of a list, fetched page by page like the above. */
@@ -59,7 +61,7 @@ export function useSendTemplate(player: Contacted) {
   const { user } = useSession();
   const showRequest = useShowRequest();
   const showSent = useShowSent();
-  const { mutate } = trpc.messages.send.useMutation({
+  const { mutate } = trpc.messages.sendUndoable.useMutation({
     meta: CONTACT_META,
     onSuccess: (sent, { receiverId }) => showSent(sent, receiverId),
     onError(error, { receiverId }) {
@@ -78,8 +80,17 @@ export function useSendTemplate(player: Contacted) {
 /** Whether a message to a user is on its way, from wherever on the page it was sent. */
 function useIsSendingTo(receiverId: string): boolean {
   const sending = useIsMutating({
-    mutationKey: getMutationKey(trpc.messages.send),
+    mutationKey: getMutationKey(trpc.messages.sendUndoable),
     predicate: ({ state }) => (state.variables as SendMessageInput | undefined)?.receiverId === receiverId,
   });
   return sending > 0;
+}
+
+/**
+ * Moves the focus to the contact button, which stays, when a button beside it has gone, which may be before the response.
+ * @returns props for the element around them
+ */
+export function useButtonFocus() {
+  const place = useRef<HTMLDivElement>(null);
+  return { ref: place, ...useFocusAfterRemoval(() => place.current?.querySelector<HTMLElement>('button')) };
 }

@@ -1,13 +1,17 @@
 import { ActionIcon, Box, Button, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
-import type { To } from 'react-router-dom';
+import { hasRole } from '@touchline/contracts/permissions';
+import { Link, type To } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
+import { useSession } from '../../../lib/session.tsx';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
-import { useAddressFilters } from '../../../lib/use-address-filters.ts';
+import { searchWith, useAddressFilters } from '../../../lib/use-address-filters.ts';
+import { useAskedAmong } from '../contact/use-contact.ts';
+import { OwnRequests } from '../requests/own-requests.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import classes from './inbox.module.css';
 import { MessageHits, useMessageHits } from './message-hits.tsx';
@@ -19,8 +23,53 @@ interface ConversationListProps {
   onStart: () => void;
 }
 
-/** The user's conversations, the one with the newest message first; in a search also the messages that match. */
-export function ConversationList({ openId, placeOf, onStart }: ConversationListProps) {
+const TABS = [
+  { list: null, label: 'Conversations' },
+  { list: 'requests', label: 'My requests' },
+];
+
+/** The user's conversations, the one with the newest message first, or the requests that they have made. */
+export function ConversationList(props: ConversationListProps) {
+  const { values } = useAddressFilters(['list']);
+  const { user } = useSession();
+  const { data } = trpc.contactRequests.mine.useInfiniteQuery({}, PAGED);
+  const showsRequests = values.list === 'requests';
+  // Others ask rarely: only to write to a minor.
+  const hasTabs = hasRole(user, 'scout') || showsRequests || (data?.pages[0]?.items.length ?? 0) > 0;
+  return (
+    <Stack component="section" gap={0} miw={0} mih={0} className={classes.region ?? ''} aria-label="Conversations">
+      {hasTabs && (
+        <Group component="nav" gap="xs" px="sm" pt="sm" aria-label="What is listed">
+          {TABS.map(({ list, label }) => {
+            const isShown = list === (showsRequests ? 'requests' : null);
+            return (
+              <Button
+                key={label}
+                component={Link}
+                to={{ search: searchWith('list', list) }}
+                size="compact-md"
+                variant={isShown ? 'light' : 'subtle'}
+                aria-current={isShown ? 'page' : undefined}
+              >
+                {label}
+              </Button>
+            );
+          })}
+        </Group>
+      )}
+      {showsRequests ? (
+        <div className={classes.scroll}>
+          <OwnRequests openId={props.openId} placeOf={props.placeOf} />
+        </div>
+      ) : (
+        <Conversations {...props} />
+      )}
+    </Stack>
+  );
+}
+
+/** The conversations; in a search also the messages that match. */
+function Conversations({ openId, placeOf, onStart }: ConversationListProps) {
   const { values, change } = useAddressFilters(['search']);
   const search = values.search.slice(0, 120);
   const list = trpc.messages.conversations.useInfiniteQuery(
@@ -28,9 +77,13 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
     { ...PAGED, placeholderData: keepPreviousData },
   );
   const hits = useMessageHits(search);
+  const playerIds = list.data?.pages.map(({ items }) =>
+    items.filter(({ other }) => hasRole(other, 'player')).map(({ other }) => other.id),
+  );
+  const asked = useAskedAmong(playerIds?.filter((ids) => ids.length > 0) ?? []);
 
   return (
-    <Stack component="section" gap={0} miw={0} mih={0} className={classes.region ?? ''} aria-label="Conversations">
+    <>
       <Group wrap="nowrap" gap="xs" p="sm" className={classes.bar ?? ''}>
         <Box flex={1} miw={0}>
           <SearchField
@@ -67,6 +120,7 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
                       conversation={conversation}
                       to={placeOf(conversation.other.id)}
                       isOpen={conversation.other.id === openId}
+                      asked={asked(conversation.other.id)?.state}
                     />
                   </li>
                 ))}
@@ -77,7 +131,7 @@ export function ConversationList({ openId, placeOf, onStart }: ConversationListP
         </ListView>
         {hits.isSearching && <MessageHits hits={hits} placeOf={placeOf} />}
       </div>
-    </Stack>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { Asked } from '@touchline/contracts/contact-requests';
 import type { Conversation } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
@@ -6,7 +7,7 @@ import { cutText } from '@touchline/contracts/text';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
+import { StatusBadge, type StatusTone } from '../../../components/status-badge.tsx';
 import { formatCount, fullName } from '../../../lib/format.ts';
 import { formatWhen } from '../text.ts';
 import classes from './inbox.module.css';
@@ -18,12 +19,22 @@ interface ConversationRowProps {
   conversation: Conversation;
   to: To;
   isOpen: boolean;
+  /** What has become of the user's request, where it was not accepted. */
+  asked?: Asked['state'] | undefined;
 }
+
+const ASKED: Partial<Record<Asked['state'], { label: string; tone: StatusTone }>> = {
+  waiting: { label: 'Waiting', tone: 'waiting' },
+  declined: { label: 'Declined', tone: 'danger' },
+  withdrawn: { label: 'Withdrawn', tone: 'plain' },
+};
 
 /** The row's element id: the focus returns there when the conversation is closed. */
 export const rowIdOf = (otherId: string) => `conversation-${otherId}`;
 
-export function ConversationRow({ conversation: { other, latest, unread }, to, isOpen }: ConversationRowProps) {
+export function ConversationRow({ conversation, to, isOpen, asked }: ConversationRowProps) {
+  const { other, latest, unread } = conversation;
+  const state = asked && ASKED[asked];
   const isUnread = unread > 0;
   return (
     <Link id={rowIdOf(other.id)} to={to} className={classes.row} aria-current={isOpen ? 'true' : undefined}>
@@ -41,7 +52,9 @@ export function ConversationRow({ conversation: { other, latest, unread }, to, i
           <Text span truncate size="sm" fw={isUnread ? 750 : 400}>
             {latest.subject}
           </Text>
-          {hasRole(other, 'scout') && !other.isVerified ? (
+          {state ? (
+            <StatusBadge tone={state.tone}>{state.label}</StatusBadge>
+          ) : hasRole(other, 'scout') && !other.isVerified ? (
             <StatusBadge tone="waiting">Scout, not verified yet</StatusBadge>
           ) : (
             <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>

@@ -233,7 +233,7 @@ test('missing and blank fields show an error, and nothing is sent; the form offe
   expect(options).toEqual(['Sam Ode@sam-nameVerifiedScout', 'Bo RaskNot verifiedPlayer', 'The Chief@bo-nameAdmin']);
   fill('To', 'zzzz');
   await screen.findByText('No users found');
-  expect(inputsOf(calls, 'messages.send')).toEqual([]);
+  expect(inputsOf(calls, 'messages.sendUndoable')).toEqual([]);
 });
 
 test('a sent message closes the form, empties it and opens its conversation', {
@@ -243,7 +243,7 @@ test('a sent message closes the form, empties it and opens its conversation', {
   let conversations = onePage([aConversation(BO, aMessage(BO, MYSELF))]);
   const calls = await open('', {
     'messages.conversations': () => conversations,
-    'messages.send': () => {
+    'messages.sendUndoable': () => {
       conversations = onePage([aConversation(SAM, sent)]);
       return sent;
     },
@@ -258,7 +258,7 @@ test('a sent message closes the form, empties it and opens its conversation', {
   await expectToast('Message sent Your message has been sent to Sam Ode.');
   await waitFor(() => expect(window.location.search).toBe(`?with=${SAM.id}`));
   await findInThread('Trial');
-  expect(inputsOf(calls, 'messages.send')).toEqual([
+  expect(inputsOf(calls, 'messages.sendUndoable')).toEqual([
     { receiverId: SAM.id, subject: 'Trial', content: 'First line\n\nThird line' },
   ]);
   expect(rows()[0]).toContain('Sam Ode');
@@ -271,7 +271,7 @@ test('a sent message closes the form, empties it and opens its conversation', {
 /** Sends Sam a message that waits for its response, and closes its form. */
 async function sendSlowly(answers: Answers = {}) {
   const answer = held(aMessage(MYSELF, SAM));
-  await open('', { 'messages.send': answer.answer, ...answers });
+  await open('', { 'messages.sendUndoable': answer.answer, ...answers });
   await press('New Message');
   await dialog();
   await chooseSam();
@@ -298,7 +298,7 @@ test('a message whose form was closed before the response opens its conversation
 
 /** Sends Sam a message from the page at `query`. */
 async function sendToSam(query: string) {
-  await open(query, { 'messages.send': () => aMessage(MYSELF, SAM) });
+  await open(query, { 'messages.sendUndoable': () => aMessage(MYSELF, SAM) });
   await press('New Message');
   await dialog();
   await chooseSam();
@@ -345,7 +345,7 @@ test('a slow message does not lead a user back who has left the page', async () 
 test('a message that could not be sent shows the failure and stays in the form, also after Escape', {
   tags: ['ERR-26'],
 }, async () => {
-  await open('', { 'messages.send': () => new Rejection('INTERNAL') });
+  await open('', { 'messages.sendUndoable': () => new Rejection('INTERNAL') });
   await press('New Message');
   const form = within(await dialog());
   await chooseSam();

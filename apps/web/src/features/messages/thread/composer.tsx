@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type Party, sendMessageInput } from '@touchline/contracts/messages';
+import { useRef } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { draftKey } from '../../../lib/draft-store.ts';
 import { fullName } from '../../../lib/format.ts';
@@ -25,15 +26,20 @@ export function Composer({ me, other, subject }: ComposerProps) {
     // The dialog for a new message has a field of the same name.
     name: 'composer',
   });
-  const handleSubmit = form.submitTo(useSendMessage(), {
-    input: ({ content }) => ({ receiverId: other.id, subject, content }),
-    elseAt: 'content',
-    after: 'reset',
-    onDone: () => form.getInputNode('content')?.focus(),
-  });
+  // Null once another conversation was opened.
+  const place = useRef<HTMLFormElement>(null);
+  const handleSubmit = form.submitTo(
+    useSendMessage(() => place.current !== null),
+    {
+      input: ({ content }) => ({ receiverId: other.id, subject, content }),
+      elseAt: 'content',
+      after: 'reset',
+      onDone: () => form.getInputNode('content')?.focus(),
+    },
+  );
 
   return (
-    <form noValidate className={classes.composer} onSubmit={handleSubmit}>
+    <form ref={place} noValidate className={classes.composer} onSubmit={handleSubmit}>
       <Text size="sm" fw={600} c="dimmed" truncate dir="auto">
         {subject}
       </Text>

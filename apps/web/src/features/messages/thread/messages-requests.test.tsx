@@ -151,7 +151,7 @@ test('the first message replaces the composer by the waiting request, which take
     SCOUT,
     { standing: 'request', route: 'player' },
     {
-      'messages.send': () => {
+      'messages.sendUndoable': () => {
         state.now = aContactState({ standing: 'waiting', route: 'player' });
         return aMessage(HELENA, LEO, { id: 'second' });
       },
@@ -165,7 +165,7 @@ test('the first message replaces the composer by the waiting request, which take
 });
 
 test('a message that the server rejects until the request is answered stays in the composer', async () => {
-  open(SCOUT, {}, { 'messages.send': () => new Rejection('CONTACT_WAITING') });
+  open(SCOUT, {}, { 'messages.sendUndoable': () => new Rejection('CONTACT_WAITING') });
   await replyTo('Leo Bee');
   fill('Your reply to Leo Bee', 'Shall we talk?');
   await press('Send');
@@ -302,7 +302,7 @@ test('a new message that becomes a request closes the form and opens the request
         },
       ],
       'messages.thread': (input) => onePage(input.otherId === NEW_ID ? [] : [ASKED]),
-      'messages.send': () => {
+      'messages.sendUndoable': () => {
         state.now = aContactState({ standing: 'waiting', route: 'responsible', asked: ASKED_WITH });
         return aRequestSent();
       },
@@ -324,6 +324,6 @@ test('a new message that becomes a request closes the form and opens the request
   await screen.findByRole('region', { name: 'Your request to Leo Bee' });
   expect(window.location.search).toBe(`?with=${NEW_ID}`);
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Open conversation'));
-  expect(inputsOf(calls, 'messages.send')).toMatchObject([{ receiverId: NEW_ID, subject: 'Trial' }]);
+  expect(inputsOf(calls, 'messages.sendUndoable')).toMatchObject([{ receiverId: NEW_ID, subject: 'Trial' }]);
   expect(toastText()).not.toBe('');
 });

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Message } from '@touchline/contracts/messages';
 import { expect, test } from 'vitest';
-import { allCallsSent, expectToast, field, fill, part, press } from '../../../testing/actions.ts';
+import { allCallsSent, expectToast, field, fill, part, press, toastText } from '../../../testing/actions.ts';
 import { openApp, openPage } from '../../../testing/app.tsx';
 import { aConversation, aCorrespondent, aMessage, aParty } from '../../../testing/messages.ts';
 import { anAccount, onePage } from '../../../testing/people.ts';
@@ -133,7 +133,7 @@ test('a reply is sent once under the subject of the thread, however often the ke
   let messages = [READ];
   const calls = open([], {
     'messages.thread': () => onePage(messages),
-    'messages.send': () => {
+    'messages.sendUndoable': () => {
       messages = [sent, READ];
       return answer.answer();
     },
@@ -146,16 +146,19 @@ test('a reply is sent once under the subject of the thread, however often the ke
   for (let presses = 0; presses < 3; presses += 1) await sendByKey();
   await screen.findByText('Sending…');
   answer.release();
-  await expectToast('Message sent Your message has been sent to Sam Ode.');
   await waitFor(async () => expect((await texts()).at(-1)).toContain('Re: SaturdayOnce'));
-  expect(inputsOf(calls, 'messages.send')).toEqual([{ receiverId: SAM.id, subject: 'Re: Saturday', content: 'Once' }]);
+  expect(inputsOf(calls, 'messages.sendUndoable')).toEqual([
+    { receiverId: SAM.id, subject: 'Re: Saturday', content: 'Once' },
+  ]);
   await waitFor(() => expect(field(REPLY).value).toBe(''));
+  // The message is in sight.
+  expect(toastText()).toBe('');
 });
 
 test('a reply that could not be sent stays in its field and can be sent again', { tags: ['ERR-26'] }, async () => {
   let isBroken = true;
   const sent = aMessage(MYSELF, SAM, { id: 'mine', subject: 'Re: Saturday', content: 'On my way' });
-  const calls = open([READ], { 'messages.send': () => (isBroken ? new Rejection('INTERNAL') : sent) });
+  const calls = open([READ], { 'messages.sendUndoable': () => (isBroken ? new Rejection('INTERNAL') : sent) });
   await reply();
   fill(REPLY, 'On my way');
   await sendByKey();
@@ -163,12 +166,12 @@ test('a reply that could not be sent stays in its field and can be sent again', 
   expect(field(REPLY).value).toBe('On my way');
   isBroken = false;
   await sendByKey();
-  await expectToast('Message sent Your message has been sent to Sam Ode.');
-  expect(inputsOf(calls, 'messages.send')).toHaveLength(2);
+  await waitFor(() => expect(field(REPLY).value).toBe(''));
+  expect(inputsOf(calls, 'messages.sendUndoable')).toHaveLength(2);
 });
 
 test('an error of sending to a deactivated receiver is shown at the text field', async () => {
-  open([READ], { 'messages.send': () => new Rejection('RECEIVER_NOT_FOUND') });
+  open([READ], { 'messages.sendUndoable': () => new Rejection('RECEIVER_NOT_FOUND') });
   await reply();
   fill(REPLY, 'Hello?');
   await sendByKey();
@@ -198,7 +201,7 @@ test('a slow reply leaves the focus in a conversation that was opened meanwhile'
   const answer = held(aMessage(MYSELF, SAM, { id: 'mine' }));
   const calls = open([], {
     'messages.thread': (input) => onePage([input.otherId === BO.id ? aMessage(BO, MYSELF, { isRead: true }) : READ]),
-    'messages.send': answer.answer,
+    'messages.sendUndoable': answer.answer,
   });
   await reply();
   fill(REPLY, 'Slow');
@@ -224,11 +227,11 @@ test('a draft of a reply is kept after a reload for its account only, until it i
   await reply();
   expect(field(REPLY).value).toBe('');
   cleanup();
-  open([READ], { 'messages.send': () => sent });
+  open([READ], { 'messages.sendUndoable': () => sent });
   await reply();
   expect(field(REPLY).value).toBe('Half a thought');
   await sendByKey();
-  await expectToast('Message sent Your message has been sent to Sam Ode.');
+  await waitFor(() => expect(field(REPLY).value).toBe(''));
   cleanup();
   open([READ]);
   await reply();

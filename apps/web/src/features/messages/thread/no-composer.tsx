@@ -7,6 +7,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { TakeBackButton } from '../requests/take-back-button.tsx';
 import classes from './thread.module.css';
 
 type Reader = Pick<Account, 'role' | 'isMinor'> | null;
@@ -18,8 +19,10 @@ export function reasonNotToWrite(
 ): string | null {
   const { standing, againAt } = contact;
   const reasons: Partial<Record<ContactStanding, string>> = {
+    unsent: 'Your request was just sent. You can still undo it.',
     waiting: 'Your request waits for an answer. You can write again once it is accepted.',
     declined: `Your request was declined.${againAt ? ` You can ask again from ${formatDate(againAt)}.` : ''}`,
+    withdrawn: `You have withdrawn your request.${againAt ? ` You can ask again from ${formatDate(againAt)}.` : ''}`,
     closed: whyClosed(contact, user),
     blocked: 'You have blocked this user.',
     unavailable: 'You cannot write to this user at present.',
@@ -37,12 +40,12 @@ function whyClosed({ readers }: Pick<ContactState, 'readers'>, user: Reader): st
 
 interface NoComposerProps {
   other: Party;
-  standing: ContactStanding;
+  contact: Pick<ContactState, 'standing' | 'ownRequestId'>;
   reason: string;
 }
 
-/** Stands in the place of the composer. */
-export function NoComposer({ other, standing, reason }: NoComposerProps) {
+/** Stands in the place of the composer, with what the user can do about the reason. */
+export function NoComposer({ other, contact: { standing, ownRequestId }, reason }: NoComposerProps) {
   const unblocking = trpc.blocks.unblock.useMutation({
     meta: { failed: 'Unblocking failed', refreshes: 'blocks' },
     onSuccess: () => void showToast({ title: 'User unblocked', description: 'You can write to each other again.' }),
@@ -52,6 +55,7 @@ export function NoComposer({ other, standing, reason }: NoComposerProps) {
       <Text role="status" tabIndex={-1} c="dimmed" flex="1 1 14rem">
         {reason}
       </Text>
+      {ownRequestId && <TakeBackButton id={ownRequestId} isSent={standing !== 'unsent'} receiver={other} />}
       {standing === 'blocked' && (
         <BusyButton
           size="sm"

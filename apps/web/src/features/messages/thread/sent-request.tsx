@@ -1,5 +1,5 @@
 import { Stack, VisuallyHidden } from '@mantine/core';
-import type { ContactState } from '@touchline/contracts/contact-requests';
+import type { ContactStanding, ContactState } from '@touchline/contracts/contact-requests';
 import type { ReactNode } from 'react';
 import type { To } from 'react-router-dom';
 import { formatDateTime, fullName } from '../../../lib/format.ts';
@@ -8,6 +8,12 @@ import { MessageParts } from './message-entry.tsx';
 import { NoComposer } from './no-composer.tsx';
 import classes from './thread.module.css';
 import { OtherUser } from './thread-header.tsx';
+
+const STATES: Partial<Record<ContactStanding, string>> = {
+  unsent: 'Just sent',
+  declined: 'Not delivered',
+  withdrawn: 'Withdrawn',
+};
 
 interface SentRequestProps {
   contact: ContactState;
@@ -30,14 +36,14 @@ export function SentRequest({ contact, asked, reason, back, menu }: SentRequestP
             <MessageBubble isOwn component="div">
               <VisuallyHidden>You asked:</VisuallyHidden>
               <MessageParts subject={subject} content={content}>
-                <span>{contact.standing === 'declined' ? 'Not delivered' : 'Not delivered yet'}</span>
+                <span>{STATES[contact.standing] ?? 'Not delivered yet'}</span>
                 <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
               </MessageParts>
             </MessageBubble>
           </Stack>
         </div>
       </section>
-      <NoComposer other={receiver} standing={contact.standing} reason={reason} />
+      <NoComposer other={receiver} contact={contact} reason={reason} />
     </Stack>
   );
 }

@@ -54,7 +54,7 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
   });
   const messages = thread.data?.pages.flatMap((page) => page.items) ?? [];
   const [newest] = messages;
-  useMarkReadWhenVisible(messages, me);
+  useMarkReadWhenVisible(messages, me, contact?.hasNewAnswer === true ? otherId : null);
   useLoadUntil(messageId, messages, thread);
 
   if (newest) {
@@ -79,7 +79,7 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
         <div ref={foot} {...footProps}>
           {request.id && <RequestBar requestId={request.id} other={other} onAnswered={request.handleAnswered} />}
           {contact && reason ? (
-            <NoComposer other={other} standing={contact.standing} reason={reason} />
+            <NoComposer other={other} contact={contact} reason={reason} />
           ) : (
             <Composer me={me} other={other} subject={replySubject(newest.subject)} />
           )}
@@ -131,20 +131,20 @@ function focusAfterAnswer({ current: thread }: RefObject<HTMLDivElement | null>,
   thread?.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });
 }
 
-/** Marks the conversation as read once per new message, when the tab is shown; a failure is not retried. */
-function useMarkReadWhenVisible(messages: readonly Message[], me: string) {
+/** Marks the conversation as read once per new message or answer, when the tab is shown; a failure is not retried. */
+function useMarkReadWhenVisible(messages: readonly Message[], me: string, answeredBy: string | null) {
   const { mutate } = trpc.messages.markConversationRead.useMutation({
-    // It marks their notification too.
+    // It marks their notifications too.
     meta: { refreshes: ['messages', 'notification'] },
     // No toast, because the user did not start this. The messages stay unread.
     onError: (error) => logProblem('The conversation was not marked as read.', error),
   });
   const unread = messages.find((message) => !message.isRead && message.receiverId === me);
-  const [unreadId, senderId] = [unread?.id, unread?.senderId];
+  const [unreadId, otherId] = [unread?.id ?? answeredBy, unread?.senderId ?? answeredBy];
   const isHidden = useIsHidden();
   useEffect(() => {
-    if (unreadId && senderId && !isHidden) mutate({ otherId: senderId });
-  }, [unreadId, senderId, isHidden, mutate]);
+    if (unreadId && otherId && !isHidden) mutate({ otherId });
+  }, [unreadId, otherId, isHidden, mutate]);
 }
 
 /** Pages further back are loaded as the user scrolls. */
