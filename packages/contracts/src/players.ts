@@ -228,5 +228,13 @@ export const countPlayersInput = playerFilters.extend({
 });
 export type CountPlayersInput = z.output<typeof countPlayersInput>;
 
-export const listPlayersInput = pageInput.extend(countPlayersInput.shape);
+export const PLAYER_ORDERS = ['name', 'position', 'age', 'height', 'place', 'clips'] as const;
+export type PlayerOrder = (typeof PLAYER_ORDERS)[number];
+export const PLAYER_SORTS = [...PLAYER_ORDERS, ...PLAYER_ORDERS.map((order) => `-${order}` as const)] as const;
+export type PlayerSort = (typeof PLAYER_SORTS)[number];
+
+export const listPlayersInput = pageInput.extend(countPlayersInput.shape).extend({
+  /** Without it the newest come first. A hyphen reverses it; players of whom it is not told come last. */
+  sort: z.enum(PLAYER_SORTS).optional(),
+});
 export type ListPlayersInput = z.output<typeof listPlayersInput>;

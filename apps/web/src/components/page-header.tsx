@@ -6,7 +6,7 @@ interface PageHeaderProps {
   title: string;
   intro?: ReactNode;
   /** A short intro, beside the title where there is space. */
-  note?: string;
+  note?: ReactNode;
   actions?: ReactNode;
 }
 
@@ -24,7 +24,11 @@ export function PageHeader({ title, intro, note, actions }: PageHeaderProps) {
           </Text>
         )}
       </Box>
-      {note && <Text c="dimmed">{note}</Text>}
+      {note && (
+        <Text component="div" c="dimmed">
+          {note}
+        </Text>
+      )}
       {actions}
     </header>
   );

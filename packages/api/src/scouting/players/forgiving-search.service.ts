@@ -1,15 +1,14 @@
-import type { PageInput } from '@touchline/contracts/paging';
 import { hasTerm, isForgivable, type PlayerSearchTexts, type SearchTerm, termOf } from '@touchline/contracts/search';
 import { type Db, isSynonym, listKnownWords } from '@touchline/db';
 import type { PlayerSearch } from './player-search.repo.ts';
-import { countListedPlayers, listListedPlayers } from './players.repo.ts';
+import { countListedPlayers, listListedPlayers, type Paging } from './players.repo.ts';
 
 /** Known words that a mistyped word may mean. */
 const KNOWN_WORDS_MAX = 10;
 const CORRECTED_MAX = 3;
 
 /** One page of search results, with a typo forgiven if nothing matches as typed. */
-export async function listForgiving(db: Db, search: PlayerSearch, paging: Pick<PageInput, 'limit' | 'cursor'>) {
+export async function listForgiving(db: Db, search: PlayerSearch, paging: Paging) {
   const page = await listListedPlayers(db, search, paging);
   const isFound =
     page.items.length > 0 ||

@@ -1,8 +1,9 @@
 import type { PageInput } from '@touchline/contracts/paging';
-import type { PlayerProfile } from '@touchline/contracts/players';
+import type { PlayerProfile, PlayerSort } from '@touchline/contracts/players';
 import { countRows, type Db, decodeRank, keptQueries, playerSynonyms, toPage } from '@touchline/db';
 import { type InferResult, type SqlBool, sql } from 'kysely';
 import { PLAYER_COLUMNS, PROFILE_COLUMNS, profileOf } from '../../core/users/projections.ts';
+import { sortingOf } from './player-order.ts';
 import {
   clipCount,
   conditionsOf,
@@ -20,10 +21,13 @@ const PROFILE = [
   ...PROFILE_COLUMNS.map((column) => `player_profiles.${column}` as const),
 ] as const;
 
-type Paging = Pick<PageInput, 'limit' | 'cursor'>;
+export interface Paging extends Pick<PageInput, 'limit' | 'cursor'> {
+  sort?: PlayerSort | undefined;
+}
 
-/** Verified, active players with a profile, newest account first. Every index has the rank, so that nothing is sorted. */
-export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, cursor }: Paging) {
+/** Verified, active players with a profile, newest account first unless they are sorted. Every index has the rank, so that nothing is. */
+export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, cursor, sort }: Paging) {
+  if (sort) return listSortedPlayers(db, search, { limit, cursor, sort });
   const { texts, ...plan } = planSearch(db, search, { isPage: true });
   const shape = { ...plan.shape, limit: limit + 1 };
   const values = { ...plan.values, last: decodeRank(cursor) };
@@ -34,6 +38,24 @@ export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, c
           .where((eb) => eb.and(texts))
           .execute();
   return toPage(rows, { limit }, { position: positionOf, item: toListed });
+}
+
+async function listSortedPlayers(db: Db, search: PlayerSearch, { limit, cursor, sort }: Paging & { sort: PlayerSort }) {
+  const { texts, shape, values } = planSearch(db, search, { isPage: false });
+  const { key, isUnknown, direction, after } = sortingOf(db, sort, search, shape);
+  const rows = await listedRows(db, shape, values)
+    .select([key.as('sort_key'), isUnknown.as('is_unknown')])
+    .where((eb) => eb.and([...texts, after(cursor)]))
+    .orderBy(isUnknown, 'asc')
+    .orderBy(key, direction)
+    .orderBy('player_profiles.list_rank', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const position = (row: (typeof rows)[number]) => ({
+    time: `${row.is_unknown}:${row.sort_key}`,
+    id: String(row.list_rank),
+  });
+  return toPage(rows, { limit }, { position, item: toListed });
 }
 
 function toListed(row: InferResult<ReturnType<typeof listedPage>>[number]) {
@@ -55,15 +77,19 @@ function listedPage(
 ) {
   // The full-text table leads where it is used: only its row number gives an order without a sort.
   const rank = sql.ref<number>(values.match === null ? 'player_profiles.list_rank' : 'player_search.rowid');
+  return listedRows(db, shape, values)
+    .$if(last !== null, (query) => query.where(rank, '<', last))
+    .orderBy(rank, 'desc')
+    .limit(limit);
+}
+
+function listedRows(db: Db, shape: SearchPlan['shape'], values: SearchPlan['values']) {
   return listed(db, { shape, values, texts: [] })
     .innerJoin('users', 'users.id', 'player_profiles.user_id')
     .select(PLAYER_COLUMNS)
     .select(PROFILE)
     .select(['player_profiles.list_rank', 'player_profiles.search_text as profile_search_text'])
-    .select(clipCount(shape).as('clip_count'))
-    .$if(last !== null, (query) => query.where(rank, '<', last))
-    .orderBy(rank, 'desc')
-    .limit(limit);
+    .select(clipCount(shape).as('clip_count'));
 }
 
 /** Those whom a block hides are subtracted: to compare each player, their rows would be read. */

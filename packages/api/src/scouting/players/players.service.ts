@@ -64,7 +64,12 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
     );
     return { ...page, items: accounts };
   }
-  const { items, nextCursor, corrected } = await listForgiving(ctx.db, search, input);
+  const { limit, cursor } = input;
+  const { items, nextCursor, corrected } = await listForgiving(ctx.db, search, {
+    limit,
+    cursor,
+    sort: sortFor(ctx, input),
+  });
   const users = items.map(({ user }) => user);
   const reader = await readerOf(ctx, users);
   const found = items.map(({ user, profile, clipCount }) => ({ ...toListedPlayer(reader, user, profile), clipCount }));
@@ -75,6 +80,11 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
     // The client does not filter a searched list further.
     ...(search.terms.length === 0 ? { searchTexts: items.map(({ texts }) => texts) } : { corrected }),
   };
+}
+
+/** The order by age would tell what the filter by age does. */
+function sortFor(ctx: ActorContext, { sort }: ListPlayersInput) {
+  return sort?.endsWith('age') && !can(ctx.viewer, 'players:filter-by-age') ? undefined : sort;
 }
 
 export async function countPlayers(ctx: ActorContext, input: CountPlayersInput): Promise<number> {

@@ -1,7 +1,13 @@
 import type { Account } from '@touchline/contracts/users';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
-import { ContactAllowance, ContactOnCard, useAskedAmong, useContactedAmong } from '../../../features/messages/index.ts';
+import {
+  ContactAllowance,
+  ContactOnCard,
+  contactStateText,
+  useAskedAmong,
+  useContactedAmong,
+} from '../../../features/messages/index.ts';
 import { PlayerSearch, usePlayerSearch } from '../../../features/players/index.ts';
 import { SaveStar, useSavedAmong } from '../../../features/saved-players/index.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -18,13 +24,21 @@ function Discovery({ scout }: { scout: Account }) {
   const asked = useAskedAmong(search.found.fetchedIds);
   return (
     <Screen isWide>
-      <PageHeader title="Discover Players" note="Every player here has been verified by our team." />
-      <ContactAllowance />
+      <PageHeader
+        title="Discover Players"
+        note={
+          <>
+            Every player here has been verified by our team.
+            <ContactAllowance />
+          </>
+        }
+      />
       <PlayerSearch
         search={search}
         actions={(player) => (
           <ContactOnCard player={player} contactedAt={contactedAt(player.id)} asked={asked(player.id)} />
         )}
+        contactState={({ id }) => contactStateText(contactedAt(id), asked(id))}
         star={(player) => <SaveStar scoutId={scout.id} player={player} isSaved={isSaved(player.id)} />}
       />
     </Screen>

@@ -2,12 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { countOf, fullName } from '../../../lib/format.ts';
+import { countOf, formatMonth, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
 import { AvailabilityBadge, bodyFacts, UNKNOWN } from '../card/card-facts.tsx';
 import { ON_PROFILE, type ShownPlayer } from '../shown-player.ts';
+import { flagOf } from './flag.ts';
 import classes from './player-list.module.css';
+import { SortHead, type Sorting } from './sort-head.tsx';
 
 /** Keeps a number and its unit in one line. */
 const NO_BREAK = '\u00a0';
@@ -17,39 +19,54 @@ interface PlayerListProps {
   isOutdated?: boolean;
   /** Kept in the history by the links to the players. */
   linkState?: object;
+  /** Whether the scout has contacted the player, in a word or two. */
+  contactState: (player: ShownPlayer) => string | null;
   /** Small controls at the end of a row. */
   controls: (player: ShownPlayer) => ReactNode;
+  sorting: Sorting;
 }
 
 /** One row for each player, which links to the player; narrow lists keep the name and put the rest below it. */
-export function PlayerList({ players, isOutdated = false, linkState, controls }: PlayerListProps) {
+export function PlayerList({ players, isOutdated = false, linkState, sorting, ...row }: PlayerListProps) {
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-busy={isOutdated}>
         <thead className={classes.head}>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Position</th>
-            <th scope="col" className={classes.number}>
-              Age
+            <SortHead {...sorting} order="name" label="Name" />
+            <SortHead {...sorting} order="position" label="Position" />
+            <SortHead {...sorting} order="age" label="Age" className={classes.number} />
+            <SortHead {...sorting} order="height" label="Height" className={classes.number} />
+            <th scope="col" className={classes.foot}>
+              Foot
             </th>
-            <th scope="col" className={classes.number}>
-              Height
-            </th>
-            <th scope="col">Foot</th>
             <th scope="col" className={classes.club}>
               Club
             </th>
+            <SortHead {...sorting} order="place" label="Place" className={classes.place} />
+            <th scope="col" className={classes.more}>
+              Nationality
+            </th>
             <th scope="col">Availability</th>
-            <th scope="col" className={classes.number}>
-              Clips
+            <SortHead {...sorting} order="clips" label="Clips" className={classes.number} />
+            <th scope="col" className={classes.contact}>
+              Contact
+            </th>
+            <th scope="col" className={classes.more}>
+              Joined
             </th>
             <td />
           </tr>
         </thead>
         <tbody>
           {players.map((player) => (
-            <PlayerRow key={player.id} player={player} linkState={linkState} controls={controls(player)} />
+            <PlayerRow
+              key={player.id}
+              player={player}
+              linkState={linkState}
+              contactState={row.contactState(player)}
+              controls={row.controls(player)}
+            />
           ))}
         </tbody>
       </table>
@@ -60,14 +77,16 @@ export function PlayerList({ players, isOutdated = false, linkState, controls }:
 interface PlayerRowProps {
   player: ShownPlayer;
   linkState: object | undefined;
+  contactState: string | null;
   controls: ReactNode;
 }
 
-function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
+function PlayerRow({ player, linkState, contactState, controls }: PlayerRowProps) {
   const { playerProfile: profile, clipCount = 0 } = player;
   const { age, ageText, height, foot, footText } = bodyFacts(player);
   const position = positionText(profile);
   const club = player.isShort ? ON_PROFILE : (profile?.currentClub ?? UNKNOWN);
+  const nationality = player.isShort ? ON_PROFILE : (profile?.nationality ?? UNKNOWN);
   return (
     <tr className={classes.row}>
       <th scope="row" className={classes.who}>
@@ -82,23 +101,46 @@ function PlayerRow({ player, linkState, controls }: PlayerRowProps) {
             .join(' · ')}
         </span>
         {profile && <span className={classes.summary}>{AVAILABILITY_LABELS[profile.availability]}</span>}
+        {contactState && <span className={classes.contactBelow}>{contactState}</span>}
       </th>
-      <td className={classes.position}>
+      <td className={classes.position} title={position}>
         {position}
         <span className={classes.clubBelow}>{club}</span>
       </td>
       <td className={classes.number}>{age ?? UNKNOWN}</td>
       <td className={classes.number}>{height ?? UNKNOWN}</td>
-      <td>{foot ?? UNKNOWN}</td>
+      <td className={classes.foot}>{foot ?? UNKNOWN}</td>
       <td className={classes.club}>
         <span className={classes.cut}>{club}</span>
       </td>
+      <td className={classes.place}>
+        <Place profile={profile} isShort={player.isShort} />
+      </td>
+      <td className={classes.more}>{nationality}</td>
       <td>{profile && <AvailabilityBadge availability={profile.availability} />}</td>
       <td className={classes.number}>{clipCount}</td>
+      <td className={classes.contact}>{contactState ?? UNKNOWN}</td>
+      <td className={classes.more}>{formatMonth(player.createdAt)}</td>
       <td className={classes.controls}>
         <div>{controls}</div>
       </td>
     </tr>
+  );
+}
+
+/** The city, with the flag of the nationality; of a minor the country with its own. */
+function Place({ profile, isShort = false }: { profile: ShownPlayer['playerProfile']; isShort?: boolean | undefined }) {
+  const country = isShort ? profile?.location : profile?.nationality;
+  const flag = flagOf(country);
+  return (
+    <>
+      {flag && (
+        <span role="img" aria-label={country ?? ''} title={country ?? ''} className={classes.code}>
+          {flag}
+        </span>
+      )}{' '}
+      {profile?.location ?? UNKNOWN}
+    </>
   );
 }
 

@@ -11,6 +11,7 @@ import { paths } from '../../../lib/paths.ts';
 import { PlayerGrid, PlayerGridSkeleton } from '../card/player-grid.tsx';
 import { useFirstClips } from '../card/use-first-clips.ts';
 import { PlayerList, PlayerListSkeleton } from '../list/player-list.tsx';
+import type { Sorting } from '../list/sort-head.tsx';
 import { PlayerQuickView } from '../quick-view/player-quick-view.tsx';
 import { useResultsState } from '../results/back-to-results.tsx';
 import type { ShownPlayer } from '../shown-player.ts';
@@ -28,11 +29,13 @@ interface FoundPlayersProps {
   actions: (player: ShownPlayer) => ReactNode;
   /** A small control that cards, rows and the quick view have. */
   star: (player: ShownPlayer) => ReactNode;
+  contactState: (player: ShownPlayer) => string | null;
+  sorting: Sorting;
 }
 
 /** The players found, as cards or as a list, or why there are none. */
 export function FoundPlayers({ found: { players, pages }, filters, onClear, ...show }: FoundPlayersProps) {
-  const { actions, star, isList } = show;
+  const { actions, star, isList, contactState, sorting } = show;
   // The player stays while the quick view fades out, so that its content does not disappear first.
   const [viewed, setViewed] = useState<ShownPlayer | null>(null);
   const [isViewOpen, setViewOpen] = useState(false);
@@ -75,7 +78,7 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
         return (
           <>
             {isList ? (
-              <PlayerList {...all} controls={controls} />
+              <PlayerList {...all} controls={controls} contactState={contactState} sorting={sorting} />
             ) : (
               <PlayerGrid {...all} clip={({ id }) => clipOf(id)} actions={buttons} corner={controls} />
             )}

@@ -26,11 +26,13 @@ interface PlayerSearchProps {
   actions: (player: ShownPlayer) => ReactNode;
   /** A small control that cards, rows and the quick view have. */
   star: (player: ShownPlayer) => ReactNode;
+  /** Whether the scout has contacted a player, in a word or two; null if not. */
+  contactState: (player: ShownPlayer) => string | null;
 }
 
 /** The filters and the text search beside the players they find. */
-export function PlayerSearch({ search, actions, star }: PlayerSearchProps) {
-  const { filters, requested, found, change, clear, generation, mayFilterByAge } = search;
+export function PlayerSearch({ search, actions, star, contactState }: PlayerSearchProps) {
+  const { sort, setSort, filters, requested, found, change, clear, generation, mayFilterByAge } = search;
   const { heading, listProps } = useFocusFallback();
   const results = useScrollToTopOnChange(filters);
   // The browser keeps the choice, since it depends on the screen and not on the search.
@@ -68,6 +70,8 @@ export function PlayerSearch({ search, actions, star }: PlayerSearchProps) {
         <ResultLine
           found={found}
           applied={countApplied(filters)}
+          sort={sort}
+          onSortByRecent={() => setSort(undefined)}
           headingRef={heading}
           control={<ChoiceSwitch label="View" choices={VIEWS} value={view} onChange={setView} />}
         />
@@ -79,6 +83,8 @@ export function PlayerSearch({ search, actions, star }: PlayerSearchProps) {
             onClear={() => clear()}
             actions={actions}
             star={star}
+            contactState={contactState}
+            sorting={{ sort, onSort: setSort }}
           />
         </div>
       </div>

@@ -1,4 +1,5 @@
-import { Group, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import type { PlayerSort } from '@touchline/contracts/players';
 import type { ReactNode, Ref } from 'react';
 import { countOf } from '../../../lib/format.ts';
 import classes from './result-line.module.css';
@@ -6,16 +7,33 @@ import type { Found } from './use-found-players.ts';
 
 const OR = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
+const SORT_TEXTS: Record<PlayerSort, string> = {
+  name: 'name, A to Z',
+  '-name': 'name, Z to A',
+  position: 'position, A to Z',
+  '-position': 'position, Z to A',
+  age: 'age, youngest first',
+  '-age': 'age, oldest first',
+  height: 'height, shortest first',
+  '-height': 'height, tallest first',
+  place: 'place, A to Z',
+  '-place': 'place, Z to A',
+  clips: 'clips, fewest first',
+  '-clips': 'clips, most first',
+};
+
 interface ResultLineProps {
   found: Found;
   applied: number;
+  sort: PlayerSort | undefined;
+  onSortByRecent: () => void;
   headingRef: Ref<HTMLHeadingElement>;
   /** A control after the order. */
   control: ReactNode;
 }
 
 /** The number of players found, the number of filters and the order; changes are announced to screen readers. */
-export function ResultLine({ found, applied, headingRef, control }: ResultLineProps) {
+export function ResultLine({ found, applied, sort, onSortByRecent, headingRef, control }: ResultLineProps) {
   const { count, isCounting, corrected } = found;
   return (
     <div>
@@ -37,7 +55,14 @@ export function ResultLine({ found, applied, headingRef, control }: ResultLinePr
           )}
         </Group>
         <div className={classes.order}>
-          <span>Sorted by recent</span>
+          <span>
+            Sorted by {sort ? SORT_TEXTS[sort] : 'recent'}
+            {sort && (
+              <Button variant="subtle" size="compact-sm" onClick={onSortByRecent}>
+                Sort by recent
+              </Button>
+            )}
+          </span>
           {control}
         </div>
       </div>

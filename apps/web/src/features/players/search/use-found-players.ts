@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import type { PlayerSort } from '@touchline/contracts/players';
 import { ageLimitIn, hasTerm, isForgivable, searchTerms } from '@touchline/contracts/search';
 import type { PlayerPage } from '@touchline/contracts/users';
 import { formatCount } from '../../../lib/format.ts';
@@ -15,18 +16,16 @@ const KEPT_MS = 60 * 60_000;
  * none, since the server forgives a typo. The previous results stay on the screen until the new ones have arrived, so that
  * nothing flickers.
  */
-export function useFoundPlayers(filters: Filters) {
+export function useFoundPlayers(filters: Filters, sort: PlayerSort | undefined) {
   const search = toSearchInput(filters);
   const withoutText = toSearchInput({ ...filters, search: '' });
   const paging = { gcTime: KEPT_MS, ...PAGED };
-  const unsearched = trpc.players.list.useInfiniteQuery(
-    { ...withoutText, limit: PAGE_SIZE },
-    { ...paging, enabled: false },
-  );
+  const order = { limit: PAGE_SIZE, ...(sort && { sort }) };
+  const unsearched = trpc.players.list.useInfiniteQuery({ ...withoutText, ...order }, { ...paging, enabled: false });
   const found = filters.search === '' ? null : findInPages(unsearched.data?.pages, filters.search);
   const isComplete = found !== null;
   const searched = trpc.players.list.useInfiniteQuery(
-    { ...search, limit: PAGE_SIZE },
+    { ...search, ...order },
     { ...paging, placeholderData: keepPreviousData, enabled: !isComplete },
   );
   const count = trpc.players.count.useQuery(search, {

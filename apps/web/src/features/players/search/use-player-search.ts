@@ -1,9 +1,12 @@
 import { can } from '@touchline/contracts/permissions';
+import { PLAYER_SORTS, type PlayerSort } from '@touchline/contracts/players';
 import { useMemo } from 'react';
 import { useSession } from '../../../lib/session.tsx';
-import { useAddressFilters } from '../../../lib/use-address-filters.ts';
+import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { FILTER_NAMES, type Filters, permittedFilters, readFilters, toAddress } from './filters.ts';
 import { useFoundPlayers } from './use-found-players.ts';
+
+const ORDER_NAMES = ['sort'] as const;
 
 export type ChangeFilters = (part: Partial<Filters>) => void;
 
@@ -13,13 +16,19 @@ export function usePlayerSearch() {
   const mayFilterByAge = can(useSession().user, 'players:filter-by-age');
   const requested = useMemo(() => readFilters(values), [values]);
   const filters = useMemo(() => permittedFilters(requested, mayFilterByAge), [requested, mayFilterByAge]);
-  const found = useFoundPlayers(filters);
+  const order = useAddressFilters(ORDER_NAMES);
+  const asked = known(order.values.sort, PLAYER_SORTS);
+  const sort = asked?.endsWith('age') && !mayFilterByAge ? undefined : asked;
+  const found = useFoundPlayers(filters, sort);
   return {
     /** The filters that are applied. */
     filters,
     /** The filters of the address, some of which may not be permitted. */
     requested,
     mayFilterByAge,
+    /** How the players are sorted; undefined for the newest first. */
+    sort,
+    setSort: (next: PlayerSort | undefined) => order.change({ sort: next ?? '' }),
     found,
     generation,
     change: (part: Partial<Filters>) => change(toAddress(part)),
