@@ -35,7 +35,7 @@ export const screensOf = (named: Partial<Named>) =>
     ],
     player: [
       { route: 'playerDashboard', path: '/player/dashboard', heading: /^Welcome/ },
-      { route: 'playerProfile', path: '/player/profile', heading: 'Create or Edit Player Profile' },
+      { route: 'playerProfile', path: '/player/profile', heading: /Player Profile$/ },
       { route: 'messages', path: `/messages?with=${named.scoutId}`, heading: 'Messages' },
       { route: 'notifications', path: '/notifications', heading: 'Notifications' },
       { route: 'account', path: '/account', heading: 'Personal Details' },

@@ -12,6 +12,7 @@ import {
   useProfileForm,
 } from '../../../features/players/index.ts';
 import { useHashFocus } from '../../../lib/focus.ts';
+import { useSession } from '../../../lib/session.tsx';
 import { OwnProfile } from '../own-profile.tsx';
 
 const TIPS = [
@@ -23,9 +24,10 @@ const TIPS = [
 ];
 
 export function Page() {
+  const hasProfile = Boolean(useSession().user?.playerProfile);
   return (
     <OwnProfile
-      title="Create or Edit Player Profile"
+      title={hasProfile ? 'Edit Player Profile' : 'Create or Edit Player Profile'}
       intro="This is what scouts search by and what they read about you."
       heights={{ side: 360, main: [280, 360, 220] }}
     >
@@ -45,9 +47,9 @@ function Profile({ player }: { player: Account }) {
   useHashFocus();
   return (
     <Columns
+      before={<ProfilePreview player={player} values={profile.form.values} />}
       side={
         <>
-          <ProfilePreview player={player} values={profile.form.values} />
           <PassportCard owner={player} />
           <IdCardPanel holder={player} />
         </>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
 import { useLeaveQuestion } from '../../../components/dialog/use-leave-question.ts';
@@ -35,6 +36,9 @@ export function PassportCard({ owner }: { owner: Account }) {
       title="Passport Document"
       action={passportImageUrl !== null && <StatusBadge tone="good">Passport uploaded</StatusBadge>}
     >
+      <Text size="sm" c="dimmed" mb="sm">
+        A portrait, not your passport: your face as it is printed on your ID card.
+      </Text>
       <ImageUploader
         kind="passport"
         inputId="photo"

@@ -39,7 +39,7 @@ test('the empty form has all options, tips and the state of the account, and is 
     expect((await optionsOf(label)).map((option) => option.textContent)).toEqual(options);
   }
 
-  fill('Nationality', 'Spain');
+  await choose('Nationality', 'Spain');
   await press('Create Profile');
   await screen.findByText('Position is required');
   expect(field('Nationality').value).toBe('Spain');
@@ -48,7 +48,7 @@ test('the empty form has all options, tips and the state of the account, and is 
 
 const TEXTS = {
   'Current Club': 'CD Marisma',
-  Nationality: 'España',
+  Nationality: 'Spain',
   Location: 'Seville',
   Experience: 'Three seasons',
   Bio: 'Lives on the last line.\nFinishes early.',
@@ -60,7 +60,7 @@ const WHOLE = {
   weight: 75,
   preferredFoot: 'left',
   currentClub: 'CD Marisma',
-  nationality: 'España',
+  nationality: 'Spain',
   location: 'Seville',
   experience: 'Three seasons',
   bio: 'Lives on the last line.\nFinishes early.',
@@ -90,7 +90,9 @@ test('a new profile is created with every field and without blank achievements, 
   await choose('Availability', 'Available for Trial');
   fill('Height (cm)', '180');
   fill('Weight (kg)', '75');
-  for (const [label, text] of Object.entries(TEXTS)) fill(label, text);
+  const { Nationality, ...texts } = TEXTS;
+  await choose('Nationality', Nationality);
+  for (const [label, text] of Object.entries(texts)) fill(label, text);
   for (const [index, text] of ['Cup winner', '   ', 'Top scorer'].entries()) {
     await press('Add Achievement');
     fill(`Achievement ${index + 1}`, text);
@@ -221,8 +223,33 @@ test('the preview shows only the facts that are filled in', { tags: ['PPROF-65']
   const facts = preview.getAllByRole('definition').map((fact) => fact.textContent);
   expect(facts).toEqual(['–', '180 cm', '–']);
   expect(preview.getByText('Seville · Spain').tagName).toBe('P');
-  fill('Nationality', ' ');
+  fireEvent.click(document.querySelector('#nationality ~ * button') as HTMLElement);
   await waitFor(() => expect(preview.getByText('Seville').tagName).toBe('P'));
+});
+
+test('a nationality is picked by any name of the country; what was typed before stays until then', {
+  tags: ['PPROF-08', 'PPROF-69'],
+}, async () => {
+  const calls = await open(withProfile({ nationality: 'España' }), { 'players.updateProfile': () => aProfile() });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Edit Player Profile');
+  expect(field('Nationality').value).toBe('España');
+  const found = async (typed: string) => {
+    fill('Nationality', typed);
+    return (await optionsOf('Nationality')).map((option) => option.textContent);
+  };
+  expect((await optionsOf('Nationality')).slice(0, 2).map((option) => option.textContent)).toEqual([
+    'España',
+    'Afghanistan',
+  ]);
+  expect(await found('usa')).toContain('United States');
+  expect(await found('ivory')).toHaveLength(1);
+  expect(await found('cote d')).toHaveLength(1);
+  fill('Nationality', 'engl');
+  await choose('Nationality', 'England');
+  await press('Update Profile');
+  await waitFor(() =>
+    expect(inputsOf(calls, 'players.updateProfile')).toMatchObject([{ profile: { nationality: 'England' } }]),
+  );
 });
 
 test('a minor reads while typing what others should not learn from their texts, and can save them', {

@@ -9,6 +9,7 @@ import {
   PREFERRED_FOOT_LABELS,
 } from '@touchline/contracts/options';
 import { AchievementsField } from './achievements-field.tsx';
+import { NationalityField } from './nationality-field.tsx';
 import classes from './profile-form.module.css';
 import { heightOf, inCentimetres, type ProfileValues } from './profile-values.ts';
 
@@ -98,7 +99,7 @@ export function CareerFields({ form }: FieldsProps) {
   return (
     <SimpleGrid {...COLUMNS}>
       <TextInput label="Current Club" {...form.getInputProps('currentClub')} />
-      <TextInput id="nationality" label="Nationality" {...form.getInputProps('nationality')} />
+      <NationalityField {...form.getInputProps('nationality')} value={form.values.nationality} />
       <TextInput id="location" label="Location" placeholder="Leeds, England" {...form.getInputProps('location')} />
       <Textarea
         style={WHOLE_ROW}

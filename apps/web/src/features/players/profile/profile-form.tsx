@@ -30,7 +30,7 @@ export function ProfileForm({ profile, isNew }: ProfileFormProps) {
       </SectionCard>
       {/* What others read of the texts. Of the place they read the country alone. */}
       <TextWarning texts={[currentClub, nationality, experience, bio, ...achievements]} />
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.save ?? ''}>
         <BusyButton type="submit" size="lg" isBusy={form.isLocked}>
           {isNew ? 'Create Profile' : 'Update Profile'}
         </BusyButton>
