@@ -7,6 +7,8 @@ export const LIVE_KINDS = [
   'own-video',
   'own-card',
   'notification',
+  /** For the admin who has started it: a file of many cards is further, done, failed or outdated. */
+  'card-batch',
   'accounts',
   'videos',
   /** For admins: one has claimed a video for review or left it to others. */

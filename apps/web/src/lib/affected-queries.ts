@@ -71,6 +71,7 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
     { path: ['videos', 'list'] },
     { path: ['videos', 'byId'], about: 'id' },
   ],
+  'card-batch': [{ path: ['idCards', 'batches'] }],
   'own-card': [{ path: ['idCards', 'of'], about: 'userId' }],
   // Not the choices: they are changed by their own page only, which shows each change before the server has it.
   notification: [{ path: ['notifications', 'list'] }, { path: ['notifications', 'unreadCount'] }],

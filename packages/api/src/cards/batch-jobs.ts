@@ -10,7 +10,7 @@ import { keepFile } from '../platform/files/files.service.ts';
 import { toAppError } from '../platform/input-errors.ts';
 import { defineCronJob, defineJob } from '../platform/jobs/define-job.ts';
 import { completeBatch, findBatch, setBatch } from './batches/batches.repo.ts';
-import { deleteExpiredBatches, makeBatchKind } from './batches/batches.service.ts';
+import { batchEvents, deleteExpiredBatches, makeBatchKind, publishBatch } from './batches/batches.service.ts';
 import { standingOf } from './id-cards/card-state.ts';
 import { findHeldCard, type HeldCard, printedName } from './id-cards/id-cards.repo.ts';
 import { ofHolder } from './id-cards/id-cards.service.ts';
@@ -23,14 +23,15 @@ const PROGRESS_EVERY = 5;
 async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal): Promise<void> {
   const batch = await findBatch(ctx.db, batchId);
   if (!batch || batch.state === 'done' || batch.state === 'outdated') return;
-  await setBatch(ctx.db, batchId, { state: 'running', done: 0 });
+  const report = (change: Partial<CardBatchRow>) => reportProgress(ctx, batch, change);
+  await report({ state: 'running', done: 0 });
   const { printed, leftOut } = await sortHolders(ctx, JSON.parse(batch.user_ids) as string[]);
-  await setBatch(ctx.db, batchId, { left_out: JSON.stringify(leftOut), done: leftOut.length });
+  await report({ left_out: JSON.stringify(leftOut), done: leftOut.length });
   // The first card is drawn before the file is made: a file without pages could not be opened.
   const cards = drawCards(ctx, { batch, signal, printed, leftOut });
   const first = await cards.next();
   if (first.done) {
-    await setBatch(ctx.db, batchId, { state: 'failed', done: batch.total, left_out: JSON.stringify(leftOut) });
+    await report({ state: 'failed', done: batch.total, left_out: JSON.stringify(leftOut) });
     return;
   }
   const staged = await ctx.files.stage(Readable.from(contentOf(ctx, batch, all(first.value, cards))));
@@ -39,11 +40,18 @@ async function makeBatch(ctx: AppContext, batchId: string, signal: AbortSignal):
     await keepFile(ctx, { staged, key }, async (tx) => {
       const change = { done: batch.total, file_key: key, left_out: JSON.stringify(leftOut) };
       if (!(await completeBatch(tx, batch.id, change))) throw new Error('A card of the batch has changed.');
+      publishBatch(ctx, tx, batch);
       for (const { card } of printed) await recordPrinted(ctx, tx, batch, card);
     });
   } finally {
     await ctx.files.discard(staged);
   }
+}
+
+/** Not in a transaction: what is told is the state that the page fetches. */
+async function reportProgress(ctx: AppContext, batch: CardBatchRow, change: Partial<CardBatchRow>): Promise<void> {
+  await setBatch(ctx.db, batch.id, change);
+  ctx.events.publish(batchEvents(batch));
 }
 
 async function sortHolders(ctx: AppContext, userIds: readonly string[]) {
@@ -78,7 +86,7 @@ async function* drawCards(ctx: AppContext, { batch, signal, printed, leftOut }: 
       leftOut.push({ userId: held.card.user_id, name: printedName(held), state: 'active', problem: problem.message });
     }
     done += 1;
-    if (done % PROGRESS_EVERY === 0 || done === batch.total) await setBatch(ctx.db, batch.id, { done });
+    if (done % PROGRESS_EVERY === 0 || done === batch.total) await reportProgress(ctx, batch, { done });
   }
 }
 
@@ -137,8 +145,10 @@ async function recordPrinted(ctx: AppContext, tx: Tx, batch: CardBatchRow, card:
 const makeBatchJob = defineJob({
   ...makeBatchKind,
   run: (ctx, { batchId }, { signal }) => makeBatch(ctx, batchId, signal),
-  async failed(_queue, tx, { batchId }) {
+  async failed(ctx, tx, { batchId }) {
     await setBatch(tx, batchId, { state: 'failed' });
+    const batch = await findBatch(tx, batchId);
+    if (batch) publishBatch(ctx, tx, batch);
   },
 });
 

@@ -43,18 +43,18 @@ export async function deleteBatches(tx: Tx, ids: readonly string[]): Promise<voi
 /** Ids are UUIDs, which have no wildcards. The table has only the batches of a day, so a scan is cheap. */
 const holding = (userId: string) => `%"${userId}"%`;
 
-/** Ends the batches whose files contain or will contain the card of a user. Returns the files. */
-export async function endBatchesOf(tx: Tx, userId: string): Promise<string[]> {
+/** Ends the batches whose files contain or will contain the card of a user. Returns what is ended. */
+export async function endBatchesOf(tx: Tx, userId: string) {
   const rows = await tx
     .selectFrom('card_batches')
-    .select(['id', 'file_key'])
+    .select(['id', 'file_key', 'created_by'])
     .where('state', 'in', ['running', 'done'])
     .where('user_ids', 'like', holding(userId))
     .execute();
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   await tx.updateTable('card_batches').set({ state: 'outdated', file_key: null }).where('id', 'in', ids).execute();
-  return rows.flatMap(({ file_key }) => file_key ?? []);
+  return rows;
 }
 
 /** Completes a batch that has not been ended meanwhile. */

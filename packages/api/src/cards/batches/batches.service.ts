@@ -3,8 +3,9 @@ import { type CardBatchRow, type Db, inCamelCase, type Tx } from '@touchline/db'
 import { z } from 'zod';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { authorize, demand } from '../../platform/authorize.ts';
-import type { ActorContext, AppContext, RequestContext } from '../../platform/context.ts';
+import type { ActorContext, AppContext, EventsContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
+import { type ChangeEvent, changeFor, publish } from '../../platform/events/events.ts';
 import { listAsOrphaned, readable, removeOrphanedFiles } from '../../platform/files/files.service.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import { DAY_SECONDS } from '../../platform/lib/clock.ts';
@@ -96,7 +97,9 @@ export async function holdersOfBatch(db: Db, id: string): Promise<string[]> {
 
 /** Ends the batches whose files show a former state of a card. Returns the files, which are listed as orphaned. */
 export async function endBatchesOf(ctx: ActorContext, tx: Tx, userId: string): Promise<string[]> {
-  const files = await repo.endBatchesOf(tx, userId);
+  const ended = await repo.endBatchesOf(tx, userId);
+  for (const batch of ended) publishBatch(ctx, tx, batch);
+  const files = ended.flatMap(({ file_key }) => file_key ?? []);
   await listAsOrphaned(ctx, tx, files);
   return files;
 }
@@ -105,6 +108,15 @@ export async function endBatchesOf(ctx: ActorContext, tx: Tx, userId: string): P
 export async function forgetInBatches(tx: Tx, userId: string, ctx: ActorContext): Promise<void> {
   await endBatchesOf(ctx, tx, userId);
   await repo.forgetNameOf(tx, userId);
+}
+
+/** Tells the pages of the admin who has started a batch. */
+export function publishBatch(ctx: EventsContext, tx: Tx, batch: Pick<CardBatchRow, 'id' | 'created_by'>): void {
+  publish(ctx, tx, ...batchEvents(batch));
+}
+
+export function batchEvents({ id, created_by }: Pick<CardBatchRow, 'id' | 'created_by'>): ChangeEvent[] {
+  return created_by === null ? [] : [changeFor(created_by, 'card-batch', id)];
 }
 
 function toBatch(row: CardBatchRow): CardBatch {

@@ -1,6 +1,7 @@
 import type { CardBatchFormat } from '@touchline/contracts/options';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import type { AppEvent } from '../../platform/events/events.ts';
 import { removeLeftovers } from '../../platform/files/files.service.ts';
 import {
   aCard,
@@ -88,6 +89,26 @@ describe.each(engines)('a batch of cards, on $name', (engine) => {
     const making = desk.createBatch({ userIds: [id], format: 'sheet' });
     await expect(making).rejects.toMatchObject(refusal('CARD_NOT_FOUND'));
     expect(await desk.batches()).toEqual([]);
+  });
+
+  test('tells its admin alone when it is further, done and outdated', { tags: ['CONST-12'] }, async () => {
+    const app = await testApp({ engine });
+    const admin = await theAdmin(app);
+    const desk = app.as(admin).idCards;
+    const [userId = ''] = await aSquad(app, 1);
+    const heard: AppEvent[] = [];
+    app.shared.events.subscribe((event) => void heard.push(event));
+    const told = () => {
+      const to = heard.splice(0).flatMap((event) => ('kind' in event && event.kind === 'card-batch' ? [event.to] : []));
+      return { told: to.length > 0, isAdminAlone: to.every((one) => 'userId' in one && one.userId === admin.id) };
+    };
+    await desk.createBatch({ userIds: [userId], format: 'printer' });
+    await app.runJobs();
+    expect((await desk.batches())[0]?.state).toBe('done');
+    expect(told()).toEqual({ told: true, isAdminAlone: true });
+    await desk.update({ userId, patch: { status: 'revoked' } });
+    expect((await desk.batches())[0]?.state).toBe('outdated');
+    expect(told()).toEqual({ told: true, isAdminAlone: true });
   });
 
   test('as pictures is a ZIP file with both sides of each card', { tags: ['REGIS-05'] }, async () => {

@@ -2,10 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { CardBatch, ListedCard } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import { expect, test } from 'vitest';
+import { useRefreshAfter } from '../../../lib/query-client.ts';
 import { expectToast, fill, press } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
+import { openPage, openPart } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
+import { BatchList } from './batch-list.tsx';
 
 const ADMIN = anAccount({ id: 'an-admin', firstName: 'Chief', role: 'admin' });
 
@@ -143,9 +145,27 @@ test('a batch leaves out cards that are not valid or have no photo, and says whi
   );
 });
 
-test('a batch shows its progress, what was left out, and its file when it is done', async () => {
+/** What the stream of live events does when one arrives. */
+function BatchEvent() {
+  const refreshAfter = useRefreshAfter();
+  return (
+    <button type="button" onClick={() => void refreshAfter('card-batch')}>
+      Live event
+    </button>
+  );
+}
+
+test('a batch shows its progress, what was left out, and its file once live events say that it is done', {
+  tags: ['CONST-12'],
+}, async () => {
   let batch = aBatch({ state: 'running', total: 200, done: 40 });
-  await open({ 'idCards.batches': () => [batch] });
+  const calls = stubServerFor(ADMIN, { 'idCards.batches': () => [batch] });
+  openPart(
+    <>
+      <BatchList />
+      <BatchEvent />
+    </>,
+  );
   const shown = within(await screen.findByRole('article', { name: '200 cards, A4 sheets' }));
   expect(shown.getByRole('status').textContent).toBe('40 of 200');
   expect(shown.getByLabelText('40 of 200 cards').getAttribute('aria-valuenow')).toBe('20');
@@ -154,7 +174,9 @@ test('a batch shows its progress, what was left out, and its file when it is don
     done: 200,
     leftOut: [{ userId: 'cy', name: 'Cy Lund', state: 'revoked', problem: null }],
   });
-  expect((await shown.findByText('Download', {}, { timeout: 3000 })).textContent).toBe('Download');
+  await press('Live event');
+  expect((await shown.findByText('Download')).textContent).toBe('Download');
+  expect(inputsOf(calls, 'idCards.batches')).toHaveLength(2);
   expect(shown.getByText('Not printed: Cy Lund (revoked)').hidden).toBe(false);
 });
 

@@ -13,7 +13,6 @@ import { trpc } from '../../../lib/trpc.ts';
 import { DownloadButton } from '../download-button.tsx';
 import { FORMAT_LABELS } from '../labels.ts';
 
-const POLL_MS = 1000;
 const isOpen = ({ state }: CardBatch) => state === 'waiting' || state === 'running';
 
 /** The files that the admin has had made in the last day; nothing where there are none. */
@@ -33,12 +32,10 @@ export function BatchList() {
   );
 }
 
-/** Fetches the progress of the batches while they are made. Cards are printed when one is done. */
+/** Live events say when a batch is further. Cards are printed when one is done. */
 function useBatches() {
   const refreshAfter = useRefreshAfter();
-  const batches = trpc.idCards.batches.useQuery(undefined, {
-    refetchInterval: (query) => (query.state.data?.some(isOpen) ? POLL_MS : false),
-  });
+  const batches = trpc.idCards.batches.useQuery();
   const openCount = batches.data?.filter(isOpen).length ?? 0;
   const openBefore = useRef(openCount);
   useEffect(() => {
