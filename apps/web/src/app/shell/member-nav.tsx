@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconMail, IconUsers } from '@tabler/icons-react';
+import { IconLayoutDashboard, IconMail, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { useId } from 'react';
@@ -26,6 +26,12 @@ export function MemberNav({ user }: { user: Account }) {
         <IconLayoutDashboard size={20} aria-hidden="true" />
         <ResponsiveLabel>Dashboard</ResponsiveLabel>
       </NavLink>
+      {hasRole(user, 'scout') && (
+        <NavLink to={paths.scoutDiscover()} className={classes.link ?? ''}>
+          <IconUserSearch size={20} aria-hidden="true" />
+          <ResponsiveLabel>Discover</ResponsiveLabel>
+        </NavLink>
+      )}
       {user.isGuardian && !hasRole(user, 'guardian') && (
         <NavLink to={paths.guardianDashboard()} className={classes.link ?? ''}>
           <IconUsers size={20} aria-hidden="true" />

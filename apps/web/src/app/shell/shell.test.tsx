@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Role } from '@touchline/contracts/options';
 import { expect, test, vi } from 'vitest';
 import { openApp } from '../../testing/app.tsx';
@@ -151,4 +151,18 @@ test('the footer is compact for signed-in users, and a button opens its links on
   expect([toggle.getAttribute('aria-expanded'), element.dataset.open]).toEqual(['false', 'false']);
   fireEvent.click(toggle);
   expect([toggle.getAttribute('aria-expanded'), element.dataset.open]).toEqual(['true', 'true']);
+});
+
+test('scouts reach the search for players from every page, and other users do not', {
+  tags: ['SHELL-86'],
+}, async () => {
+  stubServerFor(anAccount({ role: 'scout' }));
+  openApp('/nowhere');
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(nav.getByText('Discover').closest('a')?.getAttribute('href')).toBe('/scout/discover');
+  cleanup();
+  stubServerFor(anAccount());
+  openApp('/nowhere');
+  await screen.findByText('Dashboard', { selector: 'header *' });
+  expect(screen.queryByText('Discover')).toBeNull();
 });

@@ -75,6 +75,47 @@ test('admin pages have a menu of all sections, which names the current one', { t
   expect(current()).toEqual(['Videos']);
 });
 
+test('the menu says how much waits on each page', { tags: ['SHELL-84'] }, async () => {
+  openAs({ ...CHIEF, isSafeguarding: true }, '/admin/users', {
+    'users.counts': () => ({ total: 200, players: 150, scouts: 50, pending: 120 }),
+    'videos.counts': () => ({ total: 9, approved: 4, pending: 3, rejected: 2 }),
+    'idCards.count': () => 2,
+    'approvals.waitingCount': () => 1,
+    'messages.unreadCount': () => 0,
+    'cases.counts': () => ({ new: 2, open: 3, waiting: 5, closed: 7 }),
+  });
+  const menu = await screen.findByLabelText('Admin', { selector: 'nav' });
+  const waiting = () =>
+    Array.from(menu.querySelectorAll('a[aria-describedby]'), (link) => [
+      link.textContent,
+      document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent,
+    ]);
+  await waitFor(() =>
+    expect(waiting()).toEqual([
+      ['Users99+', '120 waiting'],
+      ['Videos3', '3 waiting'],
+      ['ID Cards2', '2 waiting'],
+      ['Safeguarding5', '5 waiting'],
+      ['Approvals1', '1 waiting'],
+    ]),
+  );
+});
+
+test('"/" moves to the search of the page; it is typed in a field, and opens the search of admins where a page has none', {
+  tags: ['SHELL-85'],
+}, async () => {
+  openAs(CHIEF, '/admin/users');
+  const box = await screen.findByLabelText('Search by name, email or username');
+  await screen.findByLabelText('Admin', { selector: 'nav' });
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(document.activeElement).toBe(box);
+  expect(fireEvent.keyDown(box, { key: '/' })).toBe(true);
+  fireEvent.click(within(screen.getByLabelText('Admin', { selector: 'nav' })).getByText('Profile'));
+  await waitFor(() => expect(screen.queryByLabelText('Search by name, email or username')).toBeNull());
+  fireEvent.keyDown(document.body, { key: '/' });
+  await (await palette()).findByLabelText(FIELD);
+});
+
 test.each([
   ['/account/security', 'Account Security'],
   ['/notifications', 'Notifications'],

@@ -1,11 +1,13 @@
 import { Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { can } from '@touchline/contracts/permissions';
+import { useEffect, useId, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import classes from './section-menu.module.css';
-import { OUTBOX, sectionsOf } from './sections.tsx';
+import { OUTBOX, type Section, sectionsOf } from './sections.tsx';
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -14,6 +16,7 @@ export function SectionMenu({ onSearch }: { onSearch: () => void }) {
   const { pathname } = useLocation();
   const outbox = trpc.mail.outboxState.useQuery();
   const own = sectionsOf(useSession().user);
+  const waiting = useWaiting();
   const sections = outbox.data?.isReadable ? [...own, OUTBOX] : own;
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current entry, and the outbox arrives later
@@ -24,7 +27,13 @@ export function SectionMenu({ onSearch }: { onSearch: () => void }) {
 
   return (
     <nav className={classes.menu} aria-label="Admin">
-      <button type="button" className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+      <button
+        type="button"
+        className={classes.search}
+        onClick={onSearch}
+        data-search
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <IconSearch size={18} aria-hidden="true" />
         <span className={classes.searchLabel}>Search</span>
         <Kbd className={classes.keys} aria-hidden="true">
@@ -33,14 +42,44 @@ export function SectionMenu({ onSearch }: { onSearch: () => void }) {
       </button>
       <ul ref={list} className={classes.sections}>
         {sections.map(({ label, to, Icon }) => (
-          <li key={to}>
-            <NavLink to={to} className={classes.section ?? ''}>
-              <Icon size={18} aria-hidden="true" />
-              {label}
-            </NavLink>
-          </li>
+          <SectionLink key={to} to={to} label={label} Icon={Icon} waiting={waiting[to] ?? 0} />
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** What waits for admins, by the address of its page. The calls leave in one request, and again when something changes. */
+function useWaiting(): Record<string, number> {
+  const { user } = useSession();
+  const cases = trpc.cases.counts.useQuery(undefined, { enabled: can(user, 'cases:handle') }).data;
+  return {
+    [paths.adminUsers()]: trpc.users.counts.useQuery().data?.pending ?? 0,
+    [paths.adminContent()]: trpc.videos.counts.useQuery().data?.pending ?? 0,
+    [paths.adminCards()]: trpc.idCards.count.useQuery({ stage: 'requested' }).data ?? 0,
+    [paths.adminApprovals()]: trpc.approvals.waitingCount.useQuery().data ?? 0,
+    [paths.messages()]: trpc.messages.unreadCount.useQuery().data ?? 0,
+    [paths.adminSafeguarding()]: cases ? (cases.new ?? 0) + (cases.open ?? 0) : 0,
+  };
+}
+
+/** The number that waits is the description of the link, so that its name stays the same. */
+function SectionLink({ to, label, Icon, waiting }: Section & { waiting: number }) {
+  const descriptionId = useId();
+  return (
+    <li>
+      <NavLink to={to} className={classes.section ?? ''} aria-describedby={waiting > 0 ? descriptionId : undefined}>
+        <Icon size={18} aria-hidden="true" />
+        {label}
+        {waiting > 0 && (
+          <span className={classes.count} aria-hidden="true">
+            {waiting > 99 ? '99+' : waiting}
+          </span>
+        )}
+      </NavLink>
+      <span id={descriptionId} hidden>
+        {waiting} {to === paths.messages() ? 'unread' : 'waiting'}
+      </span>
+    </li>
   );
 }

@@ -17,7 +17,7 @@ import {
 import { can, type Viewer } from '@touchline/contracts/permissions';
 import { paths } from '../../../lib/paths.ts';
 
-interface Section {
+export interface Section {
   label: string;
   to: string;
   Icon: TablerIcon;
