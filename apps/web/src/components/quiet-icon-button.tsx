@@ -11,6 +11,7 @@ interface QuietIconButtonProps extends Pick<ActionIconProps, 'size'> {
   Icon: ComponentType<IconProps>;
   /** For a toggle. */
   isPressed?: boolean;
+  id?: string;
   onClick: () => void;
 }
 

@@ -183,6 +183,43 @@ test.each([
   expect(sources()).toEqual([]);
 });
 
+test('the quick view has the clip, and J and K show the next and the previous player of the list, of later pages too', {
+  tags: ['DISC-105'],
+}, async () => {
+  const [ann, bea, cleo] = [namedPlayer('Ann', { clipCount: 1 }), namedPlayer('Bea'), namedPlayer('Cleo')];
+  const calls = open('/scout/discover', {
+    ...searchOf(ann),
+    'players.list': ({ cursor }) => (cursor ? onePage([cleo]) : { items: [ann, bea], nextCursor: 'more' }),
+    'videos.firstAmong': () => [CLIP],
+  });
+  await waitFor(() => expect(document.querySelector('article img')).not.toBeNull());
+  fireEvent.click(await screen.findByLabelText('Quick view of Ann Bee'));
+  const dialog = (name: string) => screen.findByRole('dialog', { name, hidden: true });
+  const key = (pressed: string) => fireEvent.keyDown(document.body, { key: pressed });
+  const { title } = CLIP;
+  expect(within(await dialog('Ann Bee')).getByRole('group', { name: `Video: ${title}`, hidden: true }).tagName).toBe(
+    'DIV',
+  );
+  key('k');
+  key('j');
+  expect(within(await dialog('Bea Bee')).queryByRole('group', { name: `Video: ${title}`, hidden: true })).toBeNull();
+  key('j');
+  await dialog('Cleo Bee');
+  expect(screen.getByLabelText('Next player').getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(screen.getByLabelText('Previous player'));
+  await dialog('Bea Bee');
+  await waitFor(() =>
+    expect(inputsOf(calls, 'players.trackView').map((view) => (view as { playerId: string }).playerId)).toEqual([
+      'ann',
+      'bea',
+      'cleo',
+      'bea',
+    ]),
+  );
+  fireEvent.click(screen.getByLabelText('Close'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Quick view of Bea Bee'));
+});
+
 test('the page of an unknown player links back to the search', { tags: ['PDET-29'] }, async () => {
   open('/players/unknown', { 'users.byId': () => new Rejection('USER_NOT_FOUND') });
   fireEvent.click(await screen.findByText('Back to the players'));

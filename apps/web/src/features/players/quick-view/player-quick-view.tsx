@@ -1,9 +1,14 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { ActionIcon, Box, Drawer, Group, Kbd, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, type TablerIcon } from '@tabler/icons-react';
+import type { Video } from '@touchline/contracts/videos';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
+import { useListensToEscape } from '../../../components/dialog/dialog-stack.ts';
+import { useOpener } from '../../../components/dialog/use-opener.ts';
 import { countOf, fullName, initialsOf } from '../../../lib/format.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
+import { VideoPlayer } from '../../../shared/videos/video-player/video-player.tsx';
 import { AvailabilityBadge, bodyFacts, UNKNOWN } from '../card/card-facts.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
 import { NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
@@ -15,38 +20,109 @@ interface PlayerQuickViewProps {
   player: ShownPlayer | null;
   isOpen: boolean;
   onClose: () => void;
+  /** The clip that stands for the player. */
+  clip: Video | undefined;
   actions: ReactNode;
   /** The save star. */
   star: ReactNode;
+  /** Shows the next player of the list, or the one before; undefined at an end. */
+  onNext: (() => unknown) | undefined;
+  onPrevious: (() => unknown) | undefined;
 }
 
-/** A player's details in a dialog, without leaving the list. */
-export function PlayerQuickView({ player, isOpen, onClose, ...controls }: PlayerQuickViewProps) {
+/** A player's clip and details beside the list. J and K walk through the list. */
+export function PlayerQuickView({ player, isOpen, onClose, onNext, onPrevious, ...content }: PlayerQuickViewProps) {
+  const listensToKeys = useListensToEscape(isOpen);
+  const opener = useOpener(isOpen);
+  const onKey = (act: (() => unknown) | undefined) => (event: KeyboardEvent) => {
+    // In a video the two keys are those of the video.
+    const isInVideo = event.target instanceof Element && event.target.closest('[aria-label^="Video: "]') !== null;
+    if (isOpen && listensToKeys && !isInVideo) void act?.();
+  };
+  useHotkeys([
+    ['J', onKey(onNext)],
+    ['K', onKey(onPrevious)],
+  ]);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={player && fullName(player)} size="small">
-      {player && <QuickViewContent player={player} {...controls} />}
-    </Dialog>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size="30rem"
+      closeOnEscape={listensToKeys}
+      returnFocus={false}
+      onExitTransitionEnd={() => {
+        const button = document.getElementById(quickViewButtonId(player?.id ?? ''));
+        if (button) button.focus();
+        else opener.focus();
+      }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.6} color="#06140d" />
+      <Drawer.Content data-closing={!isOpen || undefined}>
+        {/* The header element of a dialog counts as a second banner beside the one of the page. */}
+        <Drawer.Header role="none">
+          <Drawer.Title fw={700} fz="h3" ff="heading" style={{ overflowWrap: 'anywhere' }}>
+            {player && fullName(player)}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label="Close" data-autofocus />
+        </Drawer.Header>
+        <Drawer.Body>
+          <Group gap="0.35rem" mb="sm">
+            <StepButton label="Previous player" Icon={IconChevronUp} act={onPrevious} />
+            <StepButton label="Next player" Icon={IconChevronDown} act={onNext} />
+            <Text span size="sm" c="dimmed" ml="auto" visibleFrom="sm">
+              <Kbd>J</Kbd> next <Kbd>K</Kbd> previous
+              <VisuallyHidden> player</VisuallyHidden>
+            </Text>
+          </Group>
+          {player && <QuickViewContent key={player.id} player={player} {...content} />}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }
 
-interface ContentProps extends Pick<PlayerQuickViewProps, 'actions' | 'star'> {
+/** The id of the button in the list that opens the quick view of a player, which gets the focus when it closes. */
+export const quickViewButtonId = (playerId: string) => `quick-view-${playerId}`;
+
+/** At an end of the list it keeps the focus, and does nothing. */
+function StepButton({ label, Icon, act }: { label: string; Icon: TablerIcon; act: (() => unknown) | undefined }) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={36}
+      aria-label={label}
+      aria-disabled={!act}
+      data-disabled={!act}
+      onClick={() => void act?.()}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
+  );
+}
+
+interface ContentProps extends Pick<PlayerQuickViewProps, 'actions' | 'star' | 'clip'> {
   player: ShownPlayer;
 }
 
-/** Mounted on each opening, so that each counts as a view. */
-function QuickViewContent({ player, actions, star }: ContentProps) {
+/** Mounted for each player, so that each counts as a view. */
+function QuickViewContent({ player, clip, actions, star }: ContentProps) {
   useTrackView(player.id);
   const { playerProfile: profile, clipCount } = player;
   const { age, height, foot } = bodyFacts(player);
   const noContact = player.contactAccess && NO_CONTACT_TEXTS[player.contactAccess];
   return (
     <Stack>
-      <PositionBoard
-        isStrip
-        position={profile?.position ?? null}
-        initials={initialsOf(player.firstName, player.lastName)}
-        className={classes.board}
-      />
+      {clip ? (
+        <VideoPlayer video={clip} />
+      ) : (
+        <PositionBoard
+          isStrip
+          position={profile?.position ?? null}
+          initials={initialsOf(player.firstName, player.lastName)}
+          className={classes.board}
+        />
+      )}
       {/* The star is beside the facts as it is on a card. */}
       <Box pos="relative">
         <dl className={classes.facts}>

@@ -12,7 +12,7 @@ import { PlayerGrid, PlayerGridSkeleton } from '../card/player-grid.tsx';
 import { useFirstClips } from '../card/use-first-clips.ts';
 import { PlayerList, PlayerListSkeleton } from '../list/player-list.tsx';
 import type { Sorting } from '../list/sort-head.tsx';
-import { PlayerQuickView } from '../quick-view/player-quick-view.tsx';
+import { PlayerQuickView, quickViewButtonId } from '../quick-view/player-quick-view.tsx';
 import { useResultsState } from '../results/back-to-results.tsx';
 import type { ShownPlayer } from '../shown-player.ts';
 import { type Filters, isNarrowed } from './filters.ts';
@@ -57,6 +57,7 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
         title="Quick view"
         Icon={IconEye}
         size={36}
+        id={quickViewButtonId(player.id)}
         onClick={() => {
           setViewed(player);
           setViewOpen(true);
@@ -74,6 +75,13 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
       empty={<NoneFound filters={filters} onClear={onClear} />}
     >
       {(shown) => {
+        const at = shown.findIndex(({ id }) => id === viewed?.id);
+        const next = shown[at + 1];
+        const showMore = async () => {
+          const { data } = await players.fetchNextPage();
+          const more: readonly ShownPlayer[] = data?.pages.flatMap(({ items }) => items) ?? [];
+          setViewed((now) => more[more.findIndex(({ id }) => id === now?.id) + 1] ?? now);
+        };
         const all = { players: shown, isOutdated: players.isPlaceholderData, linkState: results };
         return (
           <>
@@ -87,6 +95,9 @@ export function FoundPlayers({ found: { players, pages }, filters, onClear, ...s
               player={viewed}
               isOpen={isViewOpen}
               onClose={() => setViewOpen(false)}
+              clip={viewed ? clipOf(viewed.id) : undefined}
+              onNext={at < 0 ? undefined : next ? () => setViewed(next) : players.hasNextPage ? showMore : undefined}
+              onPrevious={at > 0 ? () => setViewed(shown[at - 1] ?? null) : undefined}
               star={viewed && star(viewed)}
               actions={viewed && buttons(viewed)}
             />
