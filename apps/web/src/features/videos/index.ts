@@ -3,6 +3,7 @@ export { RecentVideosCard } from './moderation/recent-videos-card.tsx';
 export { VideoModeration } from './moderation/video-moderation.tsx';
 export { MyVideos } from './my-videos/my-videos.tsx';
 export { RecentActivityCard } from './my-videos/recent-activity-card.tsx';
+export { RejectedVideos } from './my-videos/rejected-videos.tsx';
 export { countText, PlayerVideos, usePlayerVideos } from './player-videos.tsx';
 export { ReviewMode } from './review/review-mode.tsx';
 export { WaitingCount } from './review/waiting-count.tsx';

@@ -10,6 +10,7 @@ import { ProfileStatusCard } from '../../../features/players/index.ts';
 import {
   MyVideos,
   RecentActivityCard,
+  RejectedVideos,
   UnfinishedUploads,
   UPLOADS_CLOSED,
   UploadDialog,
@@ -69,6 +70,7 @@ export function Page() {
           An admin reviews each account. You get full access once yours is approved.
         </ApprovalNotice>
       )}
+      <RejectedVideos playerId={user.id} />
       <OpenRequests />
       {!isUploadOpen && (
         <UnfinishedUploads

@@ -21,6 +21,10 @@ import { LinkedEdit } from './edit/linked-edit.tsx';
 import { PinButton } from './order/pin-button.tsx';
 
 const PAGE_SIZE = 12;
+
+/** The first page of a player's own videos. */
+export const ownVideosInput = (playerId: string) => ({ playerId, limit: PAGE_SIZE });
+
 const FIRST_CLIP = 'Your first clip can be one good touch. Ninety seconds are plenty.';
 
 const loadOrderDialog = () => import('./order/order-dialog.tsx').then((module) => module.OrderDialog);
@@ -35,7 +39,7 @@ interface MyVideosProps {
 
 /** A player's own videos in all states, in the order that the player has chosen. */
 export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosProps) {
-  const videos = trpc.videos.ofPlayer.useInfiniteQuery({ playerId, limit: PAGE_SIZE }, PAGED);
+  const videos = trpc.videos.ofPlayer.useInfiniteQuery(ownVideosInput(playerId), PAGED);
   const ordering = useLazyDialog(loadOrderDialog);
   const canOrder = (videos.data?.pages[0]?.items.length ?? 0) > 1;
   const { heading, listProps } = useFocusFallback();

@@ -362,3 +362,27 @@ test('a link to a video that was deleted meanwhile says so', { tags: ['MOD-62'] 
   expect(window.location.search).toBe('');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('a player reads first which clips were rejected and why, and comes from there to the form', {
+  tags: ['PDASH-63'],
+}, async () => {
+  const rejection = { reason: 'contact-details', note: null, rejectedAt: '2026-03-05T10:00:00.000Z' } as const;
+  open({
+    videos: [
+      aVideo({ id: 'live', title: 'Live clip', isApproved: true }),
+      aVideo({ id: 'no', title: 'Fence', isRejected: true, rejection }),
+    ],
+    answers: { 'videos.ownCounts': () => ({ total: 20, approved: 18, pending: 0, rejected: 2 }) },
+  });
+  const notice = await screen.findByText('2 clips were rejected and wait for you', { selector: '[role="note"] *' });
+  const shown = within(notice.closest('[role="note"]') as HTMLElement);
+  expect((await shown.findByRole('listitem')).textContent).toBe('Fix “Fence”: Contact details are visible');
+  shown.getByText(/Those that are not named here are further down under My Videos/);
+  expect(shown.getByRole('link').getAttribute('href')).toBe('/player/dashboard?video=no');
+});
+
+test('a player without a rejected clip reads nothing of it', { tags: ['PDASH-63'] }, async () => {
+  open({ videos: [aVideo({ title: 'Waiting clip' })] });
+  await screen.findByText('Waiting clip', { selector: 'h3' });
+  expect(screen.queryByText(/rejected and wait/)).toBeNull();
+});
