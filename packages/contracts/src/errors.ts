@@ -20,6 +20,7 @@ const SENTENCES = {
     SEEN_NEEDED: 'Please say what you have seen, such as a passport: it makes the player older.',
     CHECK_NOT_FOR_ROLE: 'There is no such check for users with this role.',
     UPLOADS_FOR_PLAYERS: 'Only players upload videos.',
+    GUARDIANS_NOT_VERIFIED: 'Guardians are not verified here. The safeguarding team confirms them for each child.',
     WRONG_PASSWORD: 'The current password is not right.',
     CONSENT_REASON_NEEDED: 'Please say why you answer for this child.',
   },

@@ -329,7 +329,7 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
     "to another's child, unanswered for a week": ['safeguardingAdmin'],
     'to a minor without a guardian': ['safeguardingAdmin'],
   },
-  'user:block': { own: [], "a player's": SIGNED_IN, "a scout's": SIGNED_IN, "an admin's": [] },
+  'user:block': { own: [], "a player's": NO_ADMINS, "a scout's": NO_ADMINS, "an admin's": [] },
   'cases:handle': ['safeguardingAdmin'],
   'case:handle': {
     'a case about the viewer': [],

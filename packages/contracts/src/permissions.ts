@@ -231,9 +231,12 @@ export const permissions = {
   /** For a minor only a confirmed guardian can accept. */
   'contact-request:accept': (viewer, request: RequestFacts) => isAnswering(viewer, request, request.confirmedIds),
   'contact-request:withdraw': (viewer, request: { askerId: string }) => isSelf(viewer, request.askerId),
-  /** Admins cannot be blocked, because users must be able to read why their account was changed. */
+  /**
+   * Admins cannot be blocked, because users must be able to read why their account was changed. They block no one, since they
+   * see all users and a block of theirs would have no effect.
+   */
   'user:block': (viewer, account: { id: string; role: Role }) =>
-    isSignedIn(viewer) && !isSelf(viewer, account.id) && !hasRole(account, 'admin'),
+    isSignedIn(viewer) && !isAdmin(viewer) && !isSelf(viewer, account.id) && !hasRole(account, 'admin'),
   'cases:handle': (viewer) => isSafeguardingAdmin(viewer),
   'case:handle': (viewer, { aboutId }: { aboutId: string | null }) =>
     isSafeguardingAdmin(viewer) && !isSelf(viewer, aboutId),

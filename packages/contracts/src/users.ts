@@ -67,6 +67,7 @@ export const accountSchema = directoryUserSchema.extend({
   inactiveUntil: z.string().nullable(),
   canUploadVideos: z.boolean(),
   licenseExpiresOn: z.string().nullable(),
+  verifiedAt: z.string().nullable(),
   passportImageUrl: z.string().nullable(),
   passportImage: z.string().nullable(),
   playerProfile: playerProfileSchema.nullable(),

@@ -14,6 +14,7 @@ const usersCsv = csvFile<Account>('users.csv', {
   'Date of Birth': ({ dateOfBirth }) => dateOfBirth,
   Role: ({ role }) => role,
   Verified: ({ isVerified }) => isVerified,
+  'Verified At': ({ verifiedAt }) => verifiedAt,
   Active: ({ isActive }) => isActive,
   'Upload Enabled': ({ canUploadVideos }) => canUploadVideos,
   Joined: ({ createdAt }) => createdAt,

@@ -40,6 +40,15 @@ describe.each([sqlite, postgres])('GET /api/users.csv, on $name', (engine) => {
     expect(lines.at(-1)).toContain(
       `"${first.id}","${first.username}","${first.firstName}","Bee, Jr.","${first.email}","'+34 600`,
     );
+    const verified = await aPlayer(server, { isVerified: true });
+    const [verifiedHead = '', line = ''] = linesOf(
+      (await browser.get('/api/users.csv?status=verified&role=player')).text,
+    );
+    const { verifiedAt } = await server
+      .as(await theAdmin(server))
+      .users.change({ id: verified.id, patch: { canUploadVideos: true } });
+    expect(verifiedAt).not.toBeNull();
+    expect(line.split(',')[verifiedHead.split(',').indexOf('"Verified At"')]).toBe(`"${verifiedAt}"`);
     const scouts = linesOf((await browser.get('/api/users.csv?role=scout')).text);
     expect(scouts.slice(1).map((line) => line.split(',').slice(-2))).toEqual([['"\'=cmd()"', '"FA ""2"""']]);
   });
@@ -60,7 +69,12 @@ describe.each([sqlite, postgres])('GET /api/videos.csv, on $name', (engine) => {
   test('has every video that the filters list, for admins only', { tags: ['MOD-61'] }, async () => {
     const server = await testServer({ engine });
     const player = await aPlayer(server, { firstName: '+Ann', lastName: 'Bee', isVerified: true });
-    const pending = await aVideo(server, { player, title: '=HYPERLINK("x")', description: 'One, two', isCountedReady: true });
+    const pending = await aVideo(server, {
+      player,
+      title: '=HYPERLINK("x")',
+      description: 'One, two',
+      isCountedReady: true,
+    });
     await aVideo(server, { player, title: 'Live', isApproved: true });
     const browser = await asAdmin(server);
     const answer = await browser.get('/api/videos.csv?status=pending&search=bee');

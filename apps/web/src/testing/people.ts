@@ -25,6 +25,7 @@ export function anAccount(facts: Partial<Account> = {}): Account {
     inactiveUntil: null,
     canUploadVideos: false,
     licenseExpiresOn: null,
+    verifiedAt: null,
     profileImageUrl: null,
     passportImageUrl: null,
     passportImage: null,

@@ -259,9 +259,9 @@ const ROWS = {
   'scouts.standing': { signedIn: ok('scoutStanding'), newScout: 403 },
 
   'GET /api/blocks': { signedIn: list('block') },
-  'POST /api/blocks': { signedIn: created('done'), guardian: 404 },
+  'POST /api/blocks': { signedIn: created('done'), guardian: 404, admin: 403 },
   'POST /api/blocks | an admin': { signedIn: 403 },
-  'POST /api/blocks | a minor': { signedIn: created('done'), minor: 403, newScout: 404 },
+  'POST /api/blocks | a minor': { signedIn: created('done'), minor: 403, newScout: 404, admin: 403 },
   'DELETE /api/blocks/{userId}': { signedIn: ok('done') },
   'POST /api/reports': { signedIn: created('reported'), guardian: 404 },
   'POST /api/reports | a minor': { signedIn: created('reported'), minor: 400, newScout: 404 },

@@ -24,7 +24,7 @@ const account = directory.extend({
   ...contact(ANY).shape,
   ...fieldsOf(
     'isMinor contactShown isSafeguarding isContactSuspended isEmailConfirmed isActive inactiveReason inactiveUntil canUploadVideos ' +
-      'licenseExpiresOn passportImageUrl passportImage updatedAt',
+      'licenseExpiresOn verifiedAt passportImageUrl passportImage updatedAt',
   ).shape,
   playerProfile: playerProfile.nullable(),
   scoutProfile: scoutProfile.nullable(),

@@ -1,4 +1,4 @@
-import { Group, Skeleton } from '@mantine/core';
+import { Group, Skeleton, Stack } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import type { UrgentCases } from '@touchline/contracts/cases';
 import { can } from '@touchline/contracts/permissions';
@@ -57,14 +57,22 @@ interface Counts {
   urgent: UrgentCases;
 }
 
+/** Users and videos decide whether all is done; the rest of the queue has rows of its own. */
 function Actions({ users, videos, cards, birthDates, guardians, urgent }: Counts) {
-  if (users + videos + cards + birthDates + guardians + urgent.count === 0) {
-    return (
-      <Group component="p" gap="xs" m={0}>
-        <IconCircleCheck size={22} color="var(--tl-turf-text)" aria-hidden="true" /> All caught up!
-      </Group>
-    );
-  }
+  const others = cards + birthDates + guardians + urgent.count;
+  return (
+    <Stack gap="sm">
+      {users + videos === 0 && (
+        <Group component="p" gap="xs" m={0}>
+          <IconCircleCheck size={22} color="var(--tl-turf-text)" aria-hidden="true" /> All caught up!
+        </Group>
+      )}
+      {users + videos + others > 0 && <Waiting {...{ users, videos, cards, birthDates, guardians, urgent }} />}
+    </Stack>
+  );
+}
+
+function Waiting({ users, videos, cards, birthDates, guardians, urgent }: Counts) {
   return (
     <ul className={classes.actions}>
       {urgent.count > 0 && (

@@ -11,7 +11,10 @@ export function AccountBadges({ account }: { account: Account }) {
     <>
       <StatusBadge tone="plain">{ROLE_LABELS[role]}</StatusBadge>
       {isMinor && <StatusBadge tone="plain">Under 18</StatusBadge>}
-      <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Unverified'}</StatusBadge>
+      {/* Guardians wait for no verification. */}
+      {(isVerified || !hasRole(account, 'guardian')) && (
+        <StatusBadge tone={isVerified ? 'good' : 'waiting'}>{isVerified ? 'Verified' : 'Unverified'}</StatusBadge>
+      )}
       {isOver(licenseExpiresOn) && <StatusBadge tone="danger">License expired</StatusBadge>}
       {!isEmailConfirmed && <StatusBadge tone="plain">Email not confirmed</StatusBadge>}
       <StatusBadge tone={isActive ? 'good' : 'danger'}>{isActive ? 'Active' : 'Inactive'}</StatusBadge>

@@ -54,6 +54,7 @@ export async function verifyUser(
   { id, acknowledged }: { id: string; acknowledged: readonly VerificationConcern[] },
 ) {
   const outcome = await inTransaction(ctx.db, async (tx) => {
+    if (hasRole(await mustFindUser(tx, id), 'guardian')) throw new AppError('GUARDIANS_NOT_VERIFIED');
     const found = await findConcerns(tx, id);
     const concerns = found.filter((concern) => !acknowledged.includes(concern));
     if (concerns.length > 0) return { concerns, entryIds: [] };
@@ -80,6 +81,7 @@ function changeOne(ctx: ActorContext, id: string, patch: AccountsPatch): Promise
     const user = await mustFindUser(tx, id);
     if ('canUploadVideos' in patch && !hasRole(user, 'player')) throw new AppError('UPLOADS_FOR_PLAYERS');
     if (isSoAlready(user, patch)) return [];
+    if ('isVerified' in patch && hasRole(user, 'guardian')) throw new AppError('GUARDIANS_NOT_VERIFIED');
     if ('isVerified' in patch) await assertNoConcerns(tx, id);
     return (await changeUserIn(ctx, tx, id, patch)).entryIds;
   });

@@ -1,4 +1,5 @@
 import type { VerificationConcern } from '@touchline/contracts/account-reviews';
+import { ERRORS } from '@touchline/contracts/errors';
 import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import {
@@ -9,6 +10,7 @@ import {
   aPlayer,
   aScout,
   aScoutProfile,
+  aUser,
   engines,
   recordEvidence,
   refusal,
@@ -132,6 +134,16 @@ describe.each(engines)('verifying a user in the app, on $name', (engine) => {
     expect(await audit.undoMany({ ids: entryIds })).toEqual([{ id: entryIds[0], error: null }]);
     expect(await users.byId({ id: player.id })).toMatchObject({ isActive: true });
     expect(await users.change({ id: player.id, patch: { isActive: false } })).toMatchObject({ inactiveReason: null });
+  });
+
+  test('is refused for a guardian, alone or among several', { tags: ['CHECK-11'] }, async () => {
+    const app = await testApp({ engine });
+    const { id } = await aUser(app, 'guardian', { isVerified: false });
+    const { users } = app.as(await theAdmin(app));
+    await expect(users.verify({ id })).rejects.toMatchObject(refusal('GUARDIANS_NOT_VERIFIED'));
+    const { results } = await users.changeMany({ ids: [id], patch: { isVerified: true } });
+    expect(results).toMatchObject([{ id, error: ERRORS.GUARDIANS_NOT_VERIFIED.message, entryIds: [] }]);
+    expect(await users.counts()).toMatchObject({ pending: 0 });
   });
 
   test('is for admins only, and not for their own account', async () => {

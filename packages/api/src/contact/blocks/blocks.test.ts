@@ -207,11 +207,16 @@ describe('blocking', () => {
     expect(await app.as(scout).blocks.block({ userId: player.id })).toEqual({ ok: true });
   });
 
-  test('of an admin hides no player from the admin, with a profile or without', async () => {
+  test('of a user who became an admin hides no player from them, and admins block no one', {
+    tags: ['BLOCK-04'],
+  }, async () => {
     const app = await testApp();
     const [blocked, other] = [await aPlayer(app), await aPlayer(app)];
-    const admin = app.as(await anAdmin(app));
-    await admin.blocks.block({ userId: blocked.id });
+    const former = await anAdmin(app);
+    const pair = { blocker_id: former.id, blocked_id: blocked.id, created_at: app.clock.timestamp() };
+    await app.db.insertInto('blocks').values(pair).execute();
+    const admin = app.as(former);
+    await expect(admin.blocks.block({ userId: other.id })).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     const { items } = await admin.players.list({});
     expect(items.map(({ id }) => id).sort()).toEqual([blocked.id, other.id].sort());
   });

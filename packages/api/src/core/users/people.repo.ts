@@ -90,7 +90,13 @@ function peopleMatching(
 }
 
 function accountsMatching(db: Db, { search, role, status, exceptAdmins }: AccountFilters) {
-  const marks = { role, states: status ? [status] : [], exceptRoles: exceptAdmins ? (['admin'] as const) : [] };
+  // Guardians wait for no verification: the safeguarding team confirms them for a child.
+  const exceptGuardians = status === 'unverified' && role === undefined;
+  const exceptRoles: Role[] = [
+    ...(exceptAdmins ? ['admin' as const] : []),
+    ...(exceptGuardians ? ['guardian' as const] : []),
+  ];
+  const marks = { role, states: status ? [status] : [], exceptRoles };
   const { query, rank } = peopleMatching(db, { column: 'search_text', typed: search, marks });
   const [column, flag] = status ? STATUS_CONDITIONS[status] : [];
   return {
@@ -98,6 +104,7 @@ function accountsMatching(db: Db, { search, role, status, exceptAdmins }: Accoun
     query: query
       .$if(role !== undefined, (q) => q.where('users.role', '=', role ?? 'player'))
       .$if(exceptAdmins === true, (q) => q.where('users.role', '!=', 'admin'))
+      .$if(exceptGuardians, (q) => q.where('users.role', '!=', 'guardian'))
       .$if(column !== undefined, (q) => q.where(`users.${column ?? 'is_active'}`, '=', flag ?? 1)),
   };
 }
@@ -242,7 +249,6 @@ export async function countByRole(db: Db): Promise<AccountCounts> {
       of('guardian').as('guardians'),
       pending('player').as('pendingPlayers'),
       pending('scout').as('pendingScouts'),
-      pending('guardian').as('pendingGuardians'),
     ])
     .executeTakeFirstOrThrow();
   const total = Number(row.total);
@@ -251,6 +257,6 @@ export async function countByRole(db: Db): Promise<AccountCounts> {
     total,
     players: total - scouts - Number(row.admins) - Number(row.guardians),
     scouts,
-    pending: Number(row.pendingPlayers) + Number(row.pendingScouts) + Number(row.pendingGuardians),
+    pending: Number(row.pendingPlayers) + Number(row.pendingScouts),
   };
 }

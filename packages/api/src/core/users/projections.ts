@@ -186,6 +186,7 @@ export function toAccount({ user, playerProfile, scoutProfile, licenseExpiresOn 
     isActive: user.is_active === 1,
     canUploadVideos: user.can_upload_videos === 1,
     licenseExpiresOn,
+    verifiedAt: user.verified_at,
     passportImageUrl,
     passportImage: passportImageUrl,
     playerProfile,

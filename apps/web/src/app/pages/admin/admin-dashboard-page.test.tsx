@@ -63,6 +63,20 @@ test('every link leads to the page it names, and every tile to what it counts', 
   ]);
 });
 
+test('all is caught up once no user and no video waits, and other requests have rows of their own', {
+  tags: ['ADASH-37'],
+}, async () => {
+  open([], {
+    'users.counts': () => ({ total: 8, players: 4, scouts: 2, pending: 0 }),
+    'videos.counts': () => ({ total: 6, approved: 6, pending: 0, rejected: 0 }),
+    'idCards.count': () => 3,
+  });
+  await screen.findByText('All caught up!');
+  expect((await screen.findByText('Check 3 requests for ID cards')).closest('a')?.getAttribute('href')).toBe(
+    '/admin/cards?stage=requested',
+  );
+});
+
 test('urgent cases come first for those who handle them, with how long the oldest waits', {
   tags: ['CASE-11'],
 }, async () => {

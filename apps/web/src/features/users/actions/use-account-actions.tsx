@@ -116,7 +116,10 @@ export function useAccountActions(
     },
   });
   return {
-    verify: account.isVerified ? null : { ...flag('isVerified'), isBusy: verifying.isPending, run: () => verify([]) },
+    verify:
+      account.isVerified || isFixed
+        ? null
+        : { ...flag('isVerified'), isBusy: verifying.isPending, run: () => verify([]) },
     verifyThen: (done) => verify([], done),
     everyday: flagsOf(account).map(flag),
     makeAdmin: isFixed || hasRole(account, 'admin') ? null : toRole('admin'),

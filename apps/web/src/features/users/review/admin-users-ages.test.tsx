@@ -208,6 +208,13 @@ test.each([
   expect(dialog.queryByText('Works in safeguarding')).toBeNull();
 });
 
+test('a guardian has no Verify and is not called unverified', { tags: ['CHECK-11'] }, async () => {
+  const { dialog } = await open(anAccount({ role: 'guardian', isVerified: false }));
+  await dialog.findByText('Deactivate');
+  expect(dialog.queryByText(/^Verify/)).toBeNull();
+  expect(dialog.queryByText('Unverified')).toBeNull();
+});
+
 test('the role of a guardian cannot be changed, and there is no date of birth to correct', async () => {
   const { dialog } = await open(anAccount({ role: 'guardian', isVerified: true }));
   expect(dialog.queryByText('Correct Date of Birth')).toBeNull();
