@@ -31,8 +31,8 @@ test('clicks and keys play, pause and mute; a clip that could not be prepared sa
   // A click while it starts would be ignored.
   await expect.poll(() => timeOf(video)).toBeGreaterThan(0);
   await video.click();
-  await expect(overlay).toBeVisible();
-  expect(await isPaused(video)).toBe(true);
+  await expect.poll(() => isPaused(video)).toBe(true);
+  await expect(overlay).toBeHidden();
   const isMuted = () => video.evaluate((media: HTMLVideoElement) => media.muted);
   expect(await isMuted()).toBe(false);
   await player.getByRole('button', { name: 'Mute' }).click();
@@ -51,7 +51,7 @@ test('clicks and keys play, pause and mute; a clip that could not be prepared sa
   });
   await video.click();
   await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.ended)).toBe(true);
-  await expect(overlay).toBeVisible();
+  await expect(overlay).toBeHidden();
   const damaged = page.getByRole('article', { name: 'Damaged' });
   await expect(damaged.getByText('Failed', { exact: true })).toBeVisible();
   await expect(damaged.getByText(/^This video could not be read\./)).toBeVisible();

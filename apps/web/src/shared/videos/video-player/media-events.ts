@@ -19,7 +19,7 @@ export function mediaEvents(change: (some: Partial<PlaybackState>) => void, play
       claimPlayback(currentTarget);
       applyPreferences(currentTarget);
       played.follow(currentTarget);
-      change({ isPlaying: true, hasStarted: true });
+      change({ isPlaying: true, hasStarted: true, hasPlayed: true });
     },
     onPlaying({ currentTarget }: MediaEvent) {
       played.follow(currentTarget);

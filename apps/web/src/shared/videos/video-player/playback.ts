@@ -7,8 +7,10 @@ export interface PlaybackState {
   isPlaying: boolean;
   /** Playing, but waiting for data. */
   isWaiting: boolean;
-  /** It has been played, so its own frame is shown instead of the poster. */
+  /** It has been played or moved to a time, so its own frame is shown instead of the poster. */
   hasStarted: boolean;
+  /** It was started by its viewer, who does not need the play icon over the picture any more. */
+  hasPlayed: boolean;
   time: number;
   /** Seconds; 0 while neither the server nor the browser knows it. */
   duration: number;

@@ -139,3 +139,37 @@ test('the clock of the bar follows a seek at once', async () => {
   fireEvent.change(within(playerOf('One')).getByRole('slider', { name: 'Seek' }), { target: { value: '30' } });
   expect(playerOf('One').textContent).toContain('0:30 / 1:00');
 });
+
+test('keys of the page reach the player that was used last, while nothing else has the focus', {
+  tags: ['PLAY-14'],
+}, async () => {
+  await openVideos([ONE, { ...TWO, duration: 60 }]);
+  pressKeys(document.body, 'l');
+  expect([videoOf('One').currentTime, videoOf('Two').currentTime]).toEqual([0, 0]);
+  fireEvent.pointerDown(videoOf('One'));
+  pressKeys(document.body, 'l');
+  pressKeys(document.querySelector('main') as HTMLElement, 'l');
+  expect([videoOf('One').currentTime, videoOf('Two').currentTime]).toEqual([20, 0]);
+  startVideo(videoOf('Two'));
+  videoOf('Two').currentTime = 30;
+  pressKeys(document.body, 'j');
+  expect([videoOf('One').currentTime, videoOf('Two').currentTime]).toEqual([20, 20]);
+  const field = document.createElement('input');
+  document.body.append(field);
+  pressKeys(field, 'j');
+  field.remove();
+  vi.spyOn(playerOf('Two'), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -500, 100, 100));
+  pressKeys(document.body, 'j');
+  expect(videoOf('Two').currentTime).toBe(20);
+});
+
+test('the play icon is gone once the video has begun, also while it pauses', { tags: ['CONST-02'] }, async () => {
+  await openVideos([ONE]);
+  const icon = () => playerOf('One').querySelector('[data-part=play-overlay]');
+  pressKeys(playerOf('One'), 'l');
+  expect(icon()).not.toBeNull();
+  startVideo(videoOf('One'));
+  expect(icon()).toBeNull();
+  pauseVideo(videoOf('One'));
+  expect(icon()).toBeNull();
+});

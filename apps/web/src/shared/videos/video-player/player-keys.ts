@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import type { PlaybackActions } from './playback.ts';
 
 /** Steps of keys, in seconds of the video. */
@@ -14,8 +13,14 @@ interface KeyActions extends Omit<PlaybackActions, 'setVolume' | 'setRate' | 'se
   seekTo: (share: number) => void;
 }
 
+/** Of React, or of the window. */
+export type PlayerKeyEvent = Pick<
+  KeyboardEvent,
+  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat' | 'target' | 'preventDefault' | 'stopPropagation'
+>;
+
 /** The keys of the player. Other keys are left to the browser. */
-export function handlePlayerKey(event: KeyboardEvent, actions: KeyActions): void {
+export function handlePlayerKey(event: PlayerKeyEvent, actions: KeyActions): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const target = event.target instanceof Element ? event.target : null;
   // Arrows and letters choose in a list, and arrows move a slider other than that of the time.

@@ -30,7 +30,7 @@ const NO_DOWNLOAD = {
 /** The video with what is shown over it: a play icon, a preview, or a notice why it cannot be played. */
 export function PlayerPicture({ ref, video, isLarge, playback, actions, ...rest }: PlayerPictureProps) {
   const { events, previewed, onPointerDown, onRetry } = rest;
-  const { isPlaying, isWaiting, failure } = playback;
+  const { isPlaying, isWaiting, hasPlayed, failure } = playback;
   const isReady = video.processing === 'ready';
   const isPlayable = isReady && !failure;
   return (
@@ -55,7 +55,7 @@ export function PlayerPicture({ ref, video, isLarge, playback, actions, ...rest 
           <StoryboardFrame video={video} frame={previewed} className={classes.hoverFrame} />
         </span>
       )}
-      {!isPlaying && isPlayable && (
+      {!hasPlayed && isPlayable && (
         <span className={classes.overlay} data-part="play-overlay" aria-hidden="true">
           <IconPlayerPlayFilled size={28} />
         </span>

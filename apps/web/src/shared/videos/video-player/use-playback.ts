@@ -28,7 +28,7 @@ export function usePlayback(
 ) {
   const preferences = usePreferences();
   const [state, setState] = useState<PlaybackState>(() => {
-    const idle = { isPlaying: false, isWaiting: false, hasStarted: false, failure: null, time: 0 };
+    const idle = { isPlaying: false, isWaiting: false, hasStarted: false, hasPlayed: false, failure: null, time: 0 };
     return { ...idle, loop: NO_LOOP, duration: video.duration ?? 0 };
   });
   const change = useCallback<Change>((some) => setState((before) => ({ ...before, ...some })), []);

@@ -1,14 +1,15 @@
 import type { Video } from '@touchline/contracts/videos';
-import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { reportChunkError } from '../../../lib/chunk-error.ts';
 import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { PlayerControls } from './player-controls.tsx';
-import { handlePlayerKey } from './player-keys.ts';
+import { handlePlayerKey, type PlayerKeyEvent } from './player-keys.ts';
 import { PlayerPicture } from './player-picture.tsx';
 import { useHoverPreview } from './previews/use-hover-preview.ts';
 import { useQuality } from './source/quality.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { usePanel } from './use-panel.ts';
 import { usePlayback } from './use-playback.ts';
 import classes from './video-player.module.css';
@@ -53,7 +54,7 @@ export function VideoPlayer({ ref, video, isLarge = false, onRetry, children }: 
   const { toggle, seek, seekBy } = actions;
   useImperativeHandle(ref, () => ({ toggle, seek, seekBy, media: () => media.current }));
 
-  const handleKey = (event: KeyboardEvent) => {
+  const handleKey = (event: PlayerKeyEvent) => {
     if (hasNotice) return;
     if (event.key === 'Escape' && panel.open) {
       event.stopPropagation();
@@ -62,6 +63,7 @@ export function VideoPlayer({ ref, video, isLarge = false, onRetry, children }: 
     const seekTo = (share: number) => actions.seek(share * playback.duration);
     handlePlayerKey(event, { ...actions, seekTo, toggleFull, toggleKeys: panel.toggleKeys });
   };
+  usePageKeys(frame, handleKey);
 
   return (
     <div className={classes.player}>
