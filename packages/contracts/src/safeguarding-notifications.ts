@@ -133,13 +133,15 @@ export const SAFEGUARDING_KINDS = {
   'request-answered': kind({
     audience: MEMBERS,
     label: 'Answers to your contact requests',
-    facts: z.object({ otherId: z.string(), isAccepted: z.boolean() }),
-    text: ({ isAccepted }) =>
-      isAccepted
-        ? { title: 'Your contact request was accepted', detail: 'You can write to each other now.' }
-        : { title: 'Your contact request was declined', detail: 'You can ask again after 30 days.' },
-    link: ({ otherId, isAccepted }, { role }) =>
-      isAccepted ? `/messages?with=${encodeURIComponent(otherId)}` : dashboardOf(role),
+    /** The name is null for users who are or may be minors. */
+    facts: z.object({ otherId: z.string(), isAccepted: z.boolean(), name: z.string().nullable().default(null) }),
+    text: ({ isAccepted, name }) => {
+      const request = name === null ? 'Your contact request' : `Your contact request to ${name}`;
+      return isAccepted
+        ? { title: `${request} was accepted`, detail: 'You can write to each other now.' }
+        : { title: `${request} was declined`, detail: 'You can ask again after 30 days.' };
+    },
+    link: ({ otherId }) => `/messages?with=${encodeURIComponent(otherId)}`,
   }),
   'conversation-closed': kind({
     audience: MEMBERS,

@@ -1,7 +1,7 @@
 import { Screen } from '../../components/screen/screen.tsx';
 import { Inbox } from '../../features/messages/index.ts';
 import { useSession } from '../../lib/session.tsx';
-import { MessageMenu, PersonMenu } from '../safety/safety-menu.tsx';
+import { MessageMenu, PersonButtons, PersonMenu } from '../safety/safety-menu.tsx';
 
 export function Page() {
   const { user } = useSession();
@@ -12,6 +12,7 @@ export function Page() {
           me={user.id}
           menus={{
             ofPerson: (other) => <PersonMenu person={other} />,
+            ofRequest: (other) => <PersonButtons person={other} />,
             ofMessage: (message) => <MessageMenu message={message} />,
           }}
         />

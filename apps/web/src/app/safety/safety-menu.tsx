@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots, IconFlag } from '@tabler/icons-react';
 import type { Message, Party } from '@touchline/contracts/messages';
 import { can } from '@touchline/contracts/permissions';
@@ -71,5 +71,22 @@ export function MessageMenu({ message: { id, sender, createdAt } }: { message: M
       reported={{ subject: 'message', subjectId: id, what: `a message by ${fullName(sender)}` }}
       size="sm"
     />
+  );
+}
+
+/** Block and Report as buttons, beside the answers to the request of a user. */
+export function PersonButtons({ person }: { person: Party }) {
+  const { report, dialog } = useReport({ subject: 'user', subjectId: person.id, what: fullName(person) });
+  const { block } = useBlocking();
+  return (
+    <>
+      <Button size="sm" variant="subtle" color="gray" onClick={() => void block(person)}>
+        Block
+      </Button>
+      <Button size="sm" variant="subtle" color="gray" onClick={report}>
+        Report
+      </Button>
+      {dialog}
+    </>
   );
 }

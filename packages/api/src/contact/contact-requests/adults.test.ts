@@ -25,7 +25,7 @@ const DECLINED = refusal('CONTACT_DECLINED');
 async function aScoutAndPlayer(app: TestApp) {
   return {
     scout: await aScout(app, { firstName: 'Helena', isVerified: true }),
-    player: await aPlayer(app, { firstName: 'Mateo', isVerified: true }),
+    player: await aPlayer(app, { firstName: 'Mateo', isVerified: true, dateOfBirth: '1999-01-01' }),
   };
 }
 
@@ -77,7 +77,9 @@ describe.each(engines)('contact between scouts and adult players, on $name', (en
 
     expect(await answer(app, player, 'accept')).toMatchObject({ state: 'accepted', answeredAt: expect.any(String) });
 
-    expect(await titlesOf(app, scout)).toContain('Your contact request was accepted');
+    expect(await titlesOf(app, scout)).toContain(
+      `Your contact request to ${player.firstName} ${player.lastName} was accepted`,
+    );
     for (let count = 0; count < 3; count += 1) await aMessage(app, { from: scout, to: player });
     await aMessage(app, { from: player, to: scout });
     expect(await requestsOf(app, player)).toEqual([]);

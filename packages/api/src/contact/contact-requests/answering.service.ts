@@ -7,7 +7,7 @@ import type { ContactRequestRow, Db, Tx } from '@touchline/db';
 import { inCamelCase } from '@touchline/db';
 import { recordAct } from '../../core/audit/audit.service.ts';
 import { markGroupRead, notify } from '../../core/notifications/notify.ts';
-import { today } from '../../core/users/minors.ts';
+import { mayBeMinor, today } from '../../core/users/minors.ts';
 import { findLiveFacts, type LiveFacts, listLiveFacts } from '../../core/users/users.service.ts';
 import * as repo from '../../family/contact-requests/contact-requests.repo.ts';
 import { assertMayAccept, isOpen, lockBoth, readParties } from '../../family/contact-requests/contact-rule.ts';
@@ -174,7 +174,8 @@ async function changeBy(
   const isAccepted = answer === 'accept';
   const [asker, asked] = request.is_from_player === 1 ? [player, other] : [other, player];
   if (isAccepted) assertMayAccept(await readParties(tx, asker, asked));
-  const facts = { otherId: asked.id, isAccepted };
+  const name = mayBeMinor(asked, ctx) ? null : `${asked.firstName} ${asked.lastName}`;
+  const facts = { otherId: asked.id, isAccepted, name };
   // A scout who is no longer verified is not told about a minor.
   const isTold = !asked.isMinor || can(asker, 'users:list-minors');
   await notify(ctx, tx, { kind: 'request-answered', userIds: isTold ? [asker.id] : [], facts, groupKey: asked.id });

@@ -97,7 +97,10 @@ export async function takeBack(
 
 /** Removes the notifications that name a user, in the transaction that deletes the user. */
 export async function removeNotificationsAbout(tx: Tx, userId: string, ctx: NotifyContext): Promise<void> {
-  const told = await repo.removeGroup(tx, 'new-message', userId);
+  const told = [
+    ...(await repo.removeGroup(tx, 'new-message', userId)),
+    ...(await repo.removeGroup(tx, 'request-answered', userId)),
+  ];
   publish(ctx, tx, ...told.map((id) => changeFor(id, 'notification', userId)));
 }
 

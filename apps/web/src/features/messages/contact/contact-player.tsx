@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconMessage2 } from '@tabler/icons-react';
 import type { ContactStanding, ContactState } from '@touchline/contracts/contact-requests';
 import { interestMessage } from '@touchline/contracts/message-templates';
@@ -104,7 +104,7 @@ function Contact({ player, contactedAt, contact, isKnown, isOnCard = false }: Co
         </Button>
       ) : (
         <Text id={doneId} size={isOnCard ? 'xs' : 'sm'} lh={1.3} c="dimmed" role="status">
-          {done}
+          {isOnCard && unsentId ? <VisuallyHidden>{done}</VisuallyHidden> : done}
         </Text>
       )}
       {unsentId && (

@@ -39,7 +39,7 @@ export function ConversationList(props: ConversationListProps) {
   return (
     <Stack component="section" gap={0} miw={0} mih={0} className={classes.region ?? ''} aria-label="Conversations">
       {hasTabs && (
-        <Group component="nav" gap="xs" px="sm" pt="sm" aria-label="What is listed">
+        <Group component="nav" gap="xs" p="sm" className={classes.bar ?? ''} aria-label="What is listed">
           {TABS.map(({ list, label }) => {
             const isShown = list === (showsRequests ? 'requests' : null);
             return (

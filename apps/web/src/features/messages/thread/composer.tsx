@@ -40,9 +40,6 @@ export function Composer({ me, other, subject }: ComposerProps) {
 
   return (
     <form ref={place} noValidate className={classes.composer} onSubmit={handleSubmit}>
-      <Text size="sm" fw={600} c="dimmed" truncate dir="auto">
-        {subject}
-      </Text>
       <MessageField
         aria-label={`Your reply to ${fullName(other)}`}
         placeholder="Write a reply"
@@ -51,6 +48,9 @@ export function Composer({ me, other, subject }: ComposerProps) {
         miw={0}
         {...form.getInputProps('content')}
       />
+      <Text size="xs" c="dimmed" className={classes.hint ?? ''}>
+        Ctrl or ⌘ + Enter sends
+      </Text>
       <BusyButton
         type="submit"
         isBusy={form.isLocked}
@@ -59,9 +59,6 @@ export function Composer({ me, other, subject }: ComposerProps) {
       >
         Send
       </BusyButton>
-      <Text size="xs" c="dimmed" className={classes.hint ?? ''}>
-        Ctrl or ⌘ + Enter sends
-      </Text>
     </form>
   );
 }

@@ -11,6 +11,8 @@ interface MessageEntryProps {
   isMine: boolean;
   /** The thread was opened at this message, which is marked. */
   isOpenedAt: boolean;
+  /** Only the first message of a subject shows it. */
+  showsSubject: boolean;
   /** What can be done with it. */
   menu?: ReactNode;
 }
@@ -19,7 +21,7 @@ interface MessageEntryProps {
 export const entryIdOf = (messageId: string) => `message-${messageId}`;
 
 /** One message of a thread, on its sender's side. */
-export function MessageEntry({ message, isMine, isOpenedAt, menu }: MessageEntryProps) {
+export function MessageEntry({ message, isMine, isOpenedAt, showsSubject, menu }: MessageEntryProps) {
   return (
     <MessageBubble
       id={entryIdOf(message.id)}
@@ -35,7 +37,7 @@ export function MessageEntry({ message, isMine, isOpenedAt, menu }: MessageEntry
       ) : (
         <VisuallyHidden>{isMine ? 'You wrote:' : `${message.sender.firstName} wrote:`}</VisuallyHidden>
       )}
-      <MessageParts subject={message.subject} content={message.content}>
+      <MessageParts subject={showsSubject ? message.subject : null} content={message.content}>
         <time dateTime={message.createdAt}>{formatDateTime(message.createdAt)}</time>
         {isMine && <ReadTick isRead={message.isRead} />}
         {menu}
@@ -45,7 +47,7 @@ export function MessageEntry({ message, isMine, isOpenedAt, menu }: MessageEntry
 }
 
 interface MessagePartsProps {
-  subject: string;
+  subject: string | null;
   content: string;
   /** In a line below the text. */
   children: ReactNode;
@@ -54,9 +56,11 @@ interface MessagePartsProps {
 export function MessageParts({ subject, content, children }: MessagePartsProps) {
   return (
     <>
-      <Text fw={700} lh={1.35} dir="auto">
-        {subject}
-      </Text>
+      {subject !== null && (
+        <Text fw={700} lh={1.35} dir="auto">
+          {subject}
+        </Text>
+      )}
       <MessageText>{content}</MessageText>
       <Group wrap="nowrap" justify="flex-end" gap="0.35rem" mt="0.35rem" c="dimmed" fz="xs">
         {children}

@@ -48,12 +48,13 @@ export function MessageStream({ label, messages, me, openedAt, earlier, menu }: 
         {!earlier.hasNextPage && <SafetyNote />}
         <LoadEarlier query={earlier} />
         <PlainList component="ol" gap="sm">
-          {messages.toReversed().map((message) => (
+          {messages.toReversed().map((message, index, all) => (
             <MessageEntry
               key={message.id}
               message={message}
               isMine={message.senderId === me}
               isOpenedAt={message.id === openedAt}
+              showsSubject={withoutReply(message.subject) !== withoutReply(all[index - 1]?.subject)}
               menu={message.senderId === me ? null : menu?.(message)}
             />
           ))}
@@ -62,6 +63,8 @@ export function MessageStream({ label, messages, me, openedAt, earlier, menu }: 
     </section>
   );
 }
+
+const withoutReply = (subject: string | undefined) => subject?.replace(/^(re:\s*)+/i, '').trim();
 
 /** Before the first message: impostors ask for money and pictures, and want to talk where no one else reads it. */
 function SafetyNote() {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ContactState } from '@touchline/contracts/contact-requests';
+import type { ContactState, OwnRequestState } from '@touchline/contracts/contact-requests';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, part, press, toastText } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
@@ -28,7 +28,7 @@ type Answers = NonNullable<Parameters<typeof stubServerFor>[1]>;
 /** Opens the conversation of Leo and Helena as one of them, in a state that `state.now` may change. */
 function open(user: typeof PLAYER, contact: Partial<ContactState>, answers: Answers = {}) {
   const state = { now: aContactState(contact) };
-  const other = user === PLAYER ? HELENA : LEO;
+  const other = user.id === PLAYER.id ? HELENA : LEO;
   const calls = stubServerFor(user, {
     'messages.conversations': () => onePage([aConversation(other, ASKED)]),
     'messages.thread': () => onePage([ASKED]),
@@ -77,6 +77,90 @@ test('an adult player sees who asks for contact, and accepts', { tags: ['CREQ-02
   // The header shows the same facts once the request has gone.
   await screen.findByText('80% of 10 requests answered');
   expect(inputsOf(calls, 'scouts.standing')[0]).toEqual({ scoutId: SCOUT.id });
+});
+
+test.each([
+  [true, 'accepted', /^If you accept, you can write to each other, and Helena sees your email address/],
+  [true, 'verified', /Verified scouts see your email address, phone number and date of birth already/],
+  [false, 'accepted', /Helena sees your email address, phone number and date of birth only once our team has verified/],
+] as const)(
+  'a player reads what accepting a scout shows (verified %s, contact data %s)',
+  {
+    tags: ['CREQ-02'],
+  },
+  async (isVerified, contactShown, text) => {
+    const standing = aStanding({ isVerified, verifiedSince: null });
+    open({ ...PLAYER, contactShown }, { requestId: 'request-1' }, { 'scouts.standing': () => standing });
+    await screen.findByText(text);
+    const accept = within(await bar())
+      .getByText('Accept')
+      .closest('button');
+    await waitFor(() => expect(accept?.getAttribute('data-variant')).toBe(isVerified ? 'filled' : 'default'));
+    for (const name of ['Block', 'Report']) within(await bar()).getByText(name);
+  },
+);
+
+test('a player who has declined reads that, and can still write', { tags: ['CREQ-25'] }, async () => {
+  open(PLAYER, { declinedAt: '2026-03-02T10:00:00.000Z' });
+  await screen.findByText('You declined the request of Helena on 2 Mar 2026. Writing a message accepts it.');
+  await replyTo('Helena Ode');
+});
+
+test.each([
+  ['waiting', 'Withdraw', 'contactRequests.withdraw', 'Request withdrawn You can ask again after seven days.'],
+  ['unsent', 'Undo', 'messages.undo', 'Undone Nothing was sent.'],
+] as const)(
+  'a scout takes a request back that is %s',
+  {
+    tags: ['CREQ-23', 'CREQ-24'],
+  },
+  async (standing, label, procedure, toast) => {
+    const { calls } = open(
+      SCOUT,
+      { standing, ownRequestId: 'request-1' },
+      {
+        'contactRequests.withdraw': () => OK,
+        'messages.undo': () => ({ receiverId: LEO.id, subject: 'Trial', content: 'Hi' }),
+      },
+    );
+    await press(label);
+    await expectToast(toast);
+    expect(inputsOf(calls, procedure)).toEqual([{ id: 'request-1' }]);
+  },
+);
+
+test('a scout finds all requests with state and date, and withdraws one', { tags: ['CREQ-25'] }, async () => {
+  const [now, before] = ['2026-03-02T10:00:00.000Z', '2026-03-01T10:00:00.000Z'];
+  const request = (id: string, state: OwnRequestState, endedAt: string | null = null) => ({
+    ...{ id, state, endedAt, subject: 'Trial', createdAt: before },
+    receiver: { ...LEO, id, firstName: id },
+  });
+  const { calls } = open(
+    SCOUT,
+    {},
+    {
+      'contactRequests.mine': () =>
+        onePage([
+          request('Ann', 'waiting'),
+          request('Bea', 'accepted', now),
+          request('Cleo', 'declined', now),
+          request('Dora', 'withdrawn', now),
+        ]),
+      'contactRequests.withdraw': () => OK,
+    },
+  );
+  fireEvent.click(await screen.findByText('My requests'));
+  const list = within(await screen.findByRole('list', { name: 'My requests', hidden: true }));
+  const rows = list.getAllByRole('link', { hidden: true }).map((row) => row.textContent?.replaceAll(' 2026', ''));
+  expect(rows).toEqual([
+    'Ann BeeTrialWaitingAsked 1 Mar',
+    'Bea BeeTrialAcceptedAsked 1 Mar, accepted 2 Mar',
+    'Cleo BeeTrialDeclinedAsked 1 Mar, declined 2 Mar',
+    'Dora BeeTrialWithdrawnAsked 1 Mar, withdrawn 2 Mar',
+  ]);
+  fireEvent.click(list.getByText('Withdraw'));
+  await expectToast('Request withdrawn You can ask again after seven days.');
+  expect(inputsOf(calls, 'contactRequests.withdraw')).toEqual([{ id: 'Ann' }]);
 });
 
 test('declining and "not now" are sent, and "not now" hides the request until the conversation is opened again', {

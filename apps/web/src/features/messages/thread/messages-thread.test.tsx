@@ -59,6 +59,18 @@ test('a thread shows messages oldest first, with subject, content and time, and 
   expect(ticks).toEqual(['Read', 'Not read yet']);
 });
 
+test('only the first message of a subject shows it', { tags: ['MSG-70'] }, async () => {
+  const about = (id: string, subject: string) =>
+    aMessage(SAM, MYSELF, { id, subject, content: `Content ${id}`, isRead: true });
+  open([about('4', 'Re: Trial'), about('3', 'Trial'), about('2', 'Re: Re: Saturday'), about('1', 'Saturday')]);
+  expect(await texts()).toEqual([
+    expect.stringMatching(/^Sam wrote:SaturdayContent 1/),
+    expect.stringMatching(/^Sam wrote:Content 2/),
+    expect.stringMatching(/^Sam wrote:TrialContent 3/),
+    expect.stringMatching(/^Sam wrote:Content 4/),
+  ]);
+});
+
 test('opening a conversation marks it as read once, and counts and list are fetched again', {
   tags: ['MSG-15'],
 }, async () => {
@@ -146,7 +158,7 @@ test('a reply is sent once under the subject of the thread, however often the ke
   for (let presses = 0; presses < 3; presses += 1) await sendByKey();
   await screen.findByText('Sending…');
   answer.release();
-  await waitFor(async () => expect((await texts()).at(-1)).toContain('Re: SaturdayOnce'));
+  await waitFor(async () => expect((await texts()).at(-1)).toContain('You wrote:Once'));
   expect(inputsOf(calls, 'messages.sendUndoable')).toEqual([
     { receiverId: SAM.id, subject: 'Re: Saturday', content: 'Once' },
   ]);

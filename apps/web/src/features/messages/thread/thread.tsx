@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { Answer, ContactState } from '@touchline/contracts/contact-requests';
 import type { Message, Party } from '@touchline/contracts/messages';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import type { PagedQuery } from '../../../components/screen/load-more.tsx';
 import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
-import { fullName } from '../../../lib/format.ts';
+import { formatDate, fullName } from '../../../lib/format.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
@@ -25,6 +25,8 @@ const PAGE_SIZE = 30;
 /** Actions of other features on what a thread shows. */
 export interface ThreadMenus {
   ofPerson: (other: Party) => ReactNode;
+  /** Beside the answers to a request. */
+  ofRequest?: (other: Party) => ReactNode;
   /** For messages of the other user. */
   ofMessage: (message: Message) => ReactNode;
 }
@@ -77,7 +79,20 @@ export function Thread({ me, otherId, messageId, back, menus }: ThreadProps) {
           menu={menus?.ofMessage}
         />
         <div ref={foot} {...footProps}>
-          {request.id && <RequestBar requestId={request.id} other={other} onAnswered={request.handleAnswered} />}
+          {request.id && (
+            <RequestBar
+              requestId={request.id}
+              other={other}
+              safety={menus?.ofRequest?.(other)}
+              onAnswered={request.handleAnswered}
+            />
+          )}
+          {contact?.declinedAt && (
+            <Text size="sm" c="dimmed" px="md" pt="sm">
+              You declined the request of {other.firstName} on {formatDate(contact.declinedAt)}. Writing a message
+              accepts it.
+            </Text>
+          )}
           {contact && reason ? (
             <NoComposer other={other} contact={contact} reason={reason} />
           ) : (
