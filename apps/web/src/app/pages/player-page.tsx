@@ -77,18 +77,20 @@ export function Page() {
                 </>
               }
             >
-              <PlayerVideos
-                key={player.id}
-                videos={videos}
-                menu={({ id, title }) => (
-                  <SafetyMenu
-                    of={title}
-                    label="Report clip…"
-                    reported={{ subject: 'video', subjectId: id, what: `the clip “${title}”` }}
-                    size="sm"
-                  />
-                )}
-              />
+              <div className={classes.videos}>
+                <PlayerVideos
+                  key={player.id}
+                  videos={videos}
+                  menu={({ id, title }) => (
+                    <SafetyMenu
+                      of={title}
+                      label="Report clip…"
+                      reported={{ subject: 'video', subjectId: id, what: `the clip “${title}”` }}
+                      size="sm"
+                    />
+                  )}
+                />
+              </div>
               <About player={player} />
               <PhysicalStats player={player} />
               <Achievements player={player} />

@@ -13,7 +13,7 @@ import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears, capitalise, fullName } from '../../../lib/format.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
-import { AvailabilityBadge } from '../card/card-facts.tsx';
+import { AvailabilityBadge, bodyFacts } from '../card/card-facts.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
 import { minorText, NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
 import classes from './player-header.module.css';
@@ -30,6 +30,9 @@ interface PlayerHeaderProps {
 /** Name, position and the contact data that the viewer may see. */
 export function PlayerHeader({ player, star, actions, ask }: PlayerHeaderProps) {
   const { firstName, lastName, playerProfile: profile } = player;
+  const { height, footText } = bodyFacts(player);
+  // On a phone the sections below say so.
+  const facts = [height, footText, profile?.currentClub, profile?.nationality].filter(Boolean);
   return (
     <header className={classes.header}>
       <PositionBoard position={profile?.position ?? null} className={classes.board} />
@@ -52,6 +55,11 @@ export function PlayerHeader({ player, star, actions, ask }: PlayerHeaderProps) 
               <StatusBadge tone="plain">{positionText(profile)}</StatusBadge>
               {profile && (
                 <AvailabilityBadge availability={profile.availability} label={capitalise(profile.availability)} />
+              )}
+              {facts.length > 0 && (
+                <Text span size="sm" visibleFrom="sm" ml="xs" style={{ overflowWrap: 'anywhere' }}>
+                  {facts.join(' · ')}
+                </Text>
               )}
             </Group>
           </div>

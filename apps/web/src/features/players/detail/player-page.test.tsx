@@ -42,7 +42,7 @@ const badges = async () => (await screen.findByRole('heading', { level: 1 })).cl
 test('a verified scout sees all facts about a player', {
   tags: [
     ...['ROUTE-08', 'PDET-02', 'PDET-03', 'PDET-04', 'PDET-05', 'PDET-06', 'PDET-07', 'PDET-09', 'PDET-10', 'PDET-11'],
-    ...['PDET-12', 'PDET-13', 'PDET-15', 'PDET-20', 'PDET-21', 'PDET-22', 'PDET-23'],
+    ...['PDET-12', 'PDET-13', 'PDET-15', 'PDET-20', 'PDET-21', 'PDET-22', 'PDET-23', 'PDET-64'],
   ],
 }, async () => {
   const playerProfile = aProfile({
@@ -60,7 +60,7 @@ test('a verified scout sees all facts about a player', {
   await screen.findByText('Videos (1)');
   expect(window.location.pathname).toBe(`/players/${PLAYER.id}`);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ann Bee');
-  expect(await badges()).toContain('ABAnn BeeVerified@annbeeStrikerAvailable');
+  expect(await badges()).toContain('ABAnn BeeVerified@annbeeStrikerAvailable180 cm · Left foot · CD Marisma · Spain');
   const contact = within(screen.getByRole('list', { name: 'Contact and age' }));
   expect(contact.getAllByRole('listitem').map((entry) => entry.textContent)).toEqual([
     'Seville',
