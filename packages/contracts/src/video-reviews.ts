@@ -26,6 +26,21 @@ export const REVIEW_CHECK_LABELS: Record<ReviewCheck, string> = {
   football: 'It shows football',
 };
 
+const REASON_OF_CHECK: Record<ReviewCheck, RejectionReason> = {
+  person: 'wrong-person',
+  consent: 'minor-without-consent',
+  contacts: 'contact-details',
+  rights: 'rights',
+  quality: 'quality',
+  football: 'not-football',
+};
+
+/** The reason that a checklist proposes: that of its first unticked entry. An untouched one proposes none. */
+export function proposedReason(ticked: readonly ReviewCheck[]): RejectionReason | null {
+  const left = ticked.length === 0 ? undefined : REVIEW_CHECKS.find((check) => !ticked.includes(check));
+  return left ? REASON_OF_CHECK[left] : null;
+}
+
 export const CLAIM_SECONDS = 600;
 
 /** The share to play before an approval in the app, and its minimum in seconds. Shorter videos are played whole. */

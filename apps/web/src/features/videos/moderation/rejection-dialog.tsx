@@ -4,6 +4,7 @@ import {
   REJECTION_LABELS,
   REJECTION_REASONS,
   type Rejection,
+  type RejectionReason,
   rejectionFields,
   type ShortRejection,
   shortRejectionFields,
@@ -24,6 +25,8 @@ type RejectionDialogProps = {
   title: string;
   /** What comes of it. */
   description?: string;
+  /** Chosen at first. */
+  proposed?: RejectionReason | null;
   isOpen: boolean;
   /** Another call has to end first. */
   isBusy?: boolean;
@@ -39,10 +42,10 @@ type RejectionDialogProps = {
 
 /** Asks why videos are rejected. The number of a reason chooses it, and Enter rejects; in a note Ctrl and Enter do. */
 export function RejectionDialog({ title, description, isOpen, onClose, ...rest }: RejectionDialogProps) {
-  const { isBusy: isWaiting = false, onClosed, returnsFocus = true, ...asking } = rest;
+  const { proposed, isBusy: isWaiting = false, onClosed, returnsFocus = true, ...asking } = rest;
   const { isReasonOptional = false } = asking;
   const fields = isReasonOptional ? shortRejectionFields : rejectionFields;
-  const form = useZodForm(fields, { name: 'rejection', initialValues: EMPTY });
+  const form = useZodForm(fields, { name: 'rejection', initialValues: { ...EMPTY, reason: proposed ?? '' } });
   const { note, privateNote } = form.getValues();
   const isBusy = form.isLocked || isWaiting;
   const wouldLose = isOpen && !isBusy && `${note}${privateNote}` !== '';

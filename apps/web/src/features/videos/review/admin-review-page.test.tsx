@@ -144,6 +144,35 @@ test('a reviewer rejects by keys: a reason by its number, a note, and Ctrl with 
   ]);
 });
 
+test('a rejection proposes the reason of the first entry that was not ticked', { tags: ['REV-19'] }, async () => {
+  const calls = await open([FIRST, SECOND]);
+  for (const name of ['1', '2', '3', 'r']) key(name);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject “First clip”' }));
+  expect(dialog.getByLabelText<HTMLInputElement>(/Rights or music/).checked).toBe(true);
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'));
+  key('Enter');
+  await expectToast('Video rejected First clip Undo');
+  expect(inputsOf(calls, 'reviews.decide')).toMatchObject([
+    { decision: { kind: 'reject', reason: 'rights' }, checklist: ['person', 'consent', 'contacts'] },
+  ]);
+});
+
+test('a video with the same file as another is approved by a second key only', { tags: ['REV-20'] }, async () => {
+  const video = { id: 'c', title: 'The original', createdAt: '2026-01-05T10:00:00.000Z', isApproved: true };
+  const copy = { kind: 'exact', isSamePlayer: true, share: 1 } as const;
+  const player = { id: 'p', firstName: 'Cy', lastName: 'Dee' };
+  const calls = await open([
+    sheetOf('one', 'First clip', { copies: [{ ...copy, video: { ...video, player } }] }),
+    SECOND,
+  ]);
+  key('a');
+  await screen.findByText(/It is the same file as “The original”/);
+  expect(inputsOf(calls, 'reviews.decide')).toEqual([]);
+  key('a');
+  await heading('Second clip');
+  expect(inputsOf(calls, 'reviews.decide')).toHaveLength(1);
+});
+
 test('Escape leaves the dialog, and its keys and those with a modifier decide nothing', async () => {
   const calls = await open([FIRST]);
   key('a', { ctrlKey: true });

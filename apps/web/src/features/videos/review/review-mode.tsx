@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReviewSheet } from '@touchline/contracts/review-sheets';
+import { proposedReason } from '@touchline/contracts/video-reviews';
 import { useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -16,6 +17,8 @@ interface Rejecting {
   sheet: ReviewSheet;
   isOpen: boolean;
   facts: () => ReviewFacts;
+  /** As it was when the dialog was opened. */
+  checklist: ReviewFacts['checklist'];
 }
 
 /** One waiting video after the other, each with what is needed to decide on it. */
@@ -29,11 +32,12 @@ export function ReviewMode() {
       <Turn
         review={review}
         isBehindDialog={rejecting !== null}
-        onReject={(facts) => sheet && setRejecting({ sheet, facts, isOpen: true })}
+        onReject={(facts) => sheet && setRejecting({ sheet, facts, checklist: facts().checklist, isOpen: true })}
       />
       {rejecting && (
         <RejectionDialog
           title={`Reject “${rejecting.sheet.video.title}”`}
+          proposed={proposedReason(rejecting.checklist)}
           // Another video takes its place when the decision before is undone.
           isOpen={rejecting.isOpen && rejecting.sheet === sheet && !review.obstacle}
           isBusy={review.isBusy}

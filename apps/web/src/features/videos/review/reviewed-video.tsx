@@ -43,8 +43,11 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
   const [ticked, setTicked] = useState<ReadonlySet<ReviewCheck>>(new Set());
   const [acknowledged, setAcknowledged] = useState<ReadonlySet<ReviewNotice>>(new Set());
   const [isAsked, setAsked] = useState(false);
+  const [isSameFileAsked, setSameFileAsked] = useState(false);
   const [played, setPlayed] = useState(0);
   const [showsKeys, setShowsKeys] = useState(false);
+
+  const sameFile = copies.find(({ kind }) => kind === 'exact')?.video;
 
   const facts = () => ({
     watchedSeconds: player.current?.watchedSeconds() ?? 0,
@@ -54,6 +57,7 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
     const left = notices.find((notice) => !acknowledged.has(notice));
     setAsked(left !== undefined);
     if (left) return document.getElementById(noticeId(left))?.focus();
+    if (sameFile && !isSameFileAsked) return setSameFileAsked(true);
     const decision = { kind: 'approve' } as const;
     review.decide({ ...facts(), decision, acknowledged: [...acknowledged] }).catch(() => {
       // The mutation has reported it, or there is nothing to decide on.
@@ -93,6 +97,11 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
           <Button size="xs" onClick={review.goOn}>
             {review.obstacle.goesOn === 'next' ? 'Next Video' : 'Look Again'}
           </Button>
+        </Notice>
+      )}
+      {sameFile && isSameFileAsked && (
+        <Notice tone="danger">
+          It is the same file as “{sameFile.title}”. Press A or Approve once more to approve it all the same.
         </Notice>
       )}
       <Columns
