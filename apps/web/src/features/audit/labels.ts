@@ -59,6 +59,9 @@ export const ENTRY_POINT_LABELS: Record<EntryPoint, string> = {
 /** Follows from the rest, and is told as a detail only. */
 const IS_DETAIL = /(At|Since|BeforeRejection)$|^revision$/;
 
+/** Of something new, what stands on its page too. */
+const IS_DETAIL_OF_NEW = /^(subtitle|description|content|imageUrl|buttonText|buttonUrl|sortOrder|position)$/;
+
 const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 const REDACTED = '[redacted]';
@@ -98,13 +101,15 @@ export function toldBy({ before, after }: Pick<AuditEntry, 'before' | 'after'>):
   const told: Told = { changes: [], closed: [] };
   for (const [field, present] of Object.entries(shown)) {
     const former = after ? before?.[field] : undefined;
+    // Notes of programs, which are shown nowhere.
+    if (field === 'metadata') continue;
     if (present === REDACTED || former === REDACTED) {
       told.closed.push(fieldLabel(field).toLowerCase());
       continue;
     }
     const isNew = former === undefined;
     if (former === present || (isNew && present === null && !(field in NONE))) continue;
-    const isDetail = IS_DETAIL.test(field);
+    const isDetail = IS_DETAIL.test(field) || (isNew && IS_DETAIL_OF_NEW.test(field));
     const [from, to] = [isNew ? null : written(field, former), written(field, present)];
     told.changes.push({ field, label: fieldLabel(field), before: from, after: to, isDetail });
   }
