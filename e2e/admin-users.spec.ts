@@ -70,8 +70,9 @@ test('an admin verifies a scout from the drawer of a shared link, by the keyboar
 }, async ({ page, admin, aScout, signInAs }) => {
   const name = { firstName: 'Drew', lastName: uniqueName('Waits') };
   const known = await aScout(name);
-  const first = await aScout({ ...name, isVerified: false });
+  // The one who has waited longer is above.
   const second = await aScout({ ...name, isVerified: false });
+  const first = await aScout({ ...name, isVerified: false });
   const profile = { organization: 'Northern Scouts', license: 'FA Level 2' };
   expect((await second.api.post(`/api/scouts/${second.account.id}/profile`, { data: profile })).ok()).toBe(true);
   await signInAs(admin);

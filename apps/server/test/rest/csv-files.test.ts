@@ -21,7 +21,7 @@ async function asAdmin(server: TestServer) {
 }
 
 describe.each([sqlite, postgres])('GET /api/users.csv, on $name', (engine) => {
-  test('has every account that the filters list, newest first', { tags: ['AUSER-88'] }, async () => {
+  test('has every account that the filters list, in the order of the list', { tags: ['AUSER-88'] }, async () => {
     const server = await testServer({ engine });
     const first = await aPlayer(server, { phone: '+34 600 100 200', lastName: 'Bee, Jr.' });
     await aScoutProfile(server, { organization: '=cmd()', license: 'FA "2"' });
@@ -37,7 +37,7 @@ describe.each([sqlite, postgres])('GET /api/users.csv, on $name', (engine) => {
     expect(head.split(',').slice(0, 4)).toEqual(['"Id"', '"Username"', '"First Name"', '"Last Name"']);
     expect(lines).toHaveLength(PAGE_SIZE_MAX + 1);
     expect(new Set(lines).size).toBe(PAGE_SIZE_MAX + 1);
-    expect(lines.at(-1)).toContain(
+    expect(lines[0]).toContain(
       `"${first.id}","${first.username}","${first.firstName}","Bee, Jr.","${first.email}","'+34 600`,
     );
     const verified = await aPlayer(server, { isVerified: true });

@@ -1,10 +1,11 @@
 import { Anchor, Group, Stack, Title } from '@mantine/core';
+import { REGISTRATION_ROLES } from '@touchline/contracts/options';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
-import { formatDate, fullName } from '../../lib/format.ts';
+import { formatDate, fullName, waitingTimeOf } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { searchWith } from '../../lib/use-address-filters.ts';
 import { AccountBadges } from './account-badges.tsx';
@@ -25,6 +26,8 @@ export function AccountCard({ account, checkbox, children }: AccountCardProps) {
   const nameId = useId();
   // An admin who verifies from the list has to see it.
   const age = hasRole(account, 'player') && !account.isVerified ? ageText(account) : null;
+  const isWaiting =
+    !account.isVerified && account.isActive && REGISTRATION_ROLES.some((role) => hasRole(account, role));
   return (
     <article className={classes.card} aria-labelledby={nameId} data-inactive={!account.isActive}>
       <Group gap="sm" wrap="nowrap">
@@ -66,6 +69,7 @@ export function AccountCard({ account, checkbox, children }: AccountCardProps) {
           {account.phone && <li>{account.phone}</li>}
           {age && <li>{account.dateOfBirth === null ? age : `Born ${age}`}</li>}
           <li>Joined {formatDate(account.createdAt)}</li>
+          {isWaiting && <li>Waiting for {waitingTimeOf(account.createdAt)}</li>}
         </Group>
         <Group gap="0.35rem" mt="0.15rem">
           <AccountBadges account={account} />

@@ -109,20 +109,27 @@ function accountsMatching(db: Db, { search, role, status, exceptAdmins }: Accoun
   };
 }
 
+/** Newest first; of those who wait for their verification the oldest, because they have waited longest. */
 export async function listAccounts(db: Db, filters: AccountFilters, page: PageInput): Promise<Page<UserRow>> {
   const { search, role, status, exceptAdmins } = filters;
   const isOneKind = role !== undefined && status !== undefined && exceptAdmins !== true && !foldForSearch(search);
   if (isOneKind) return toUserPage(await accountsOfOneKind(db, { role, status }, page), page);
   const { query, rank } = accountsMatching(db, filters);
   const last = decodeRank(page.cursor);
+  const { isAfter, direction } = orderOf(status);
   const rows = await query
     .selectAll('users')
-    .$if(last !== null, (q) => q.where(rank, '<', last))
-    .orderBy(rank, 'desc')
+    .$if(last !== null, (q) => q.where(rank, isAfter, last))
+    .orderBy(rank, direction)
     .limit(page.limit + 1)
     .execute();
   return toUserPage(rows, page);
 }
+
+const orderOf = (status: AccountStatus | undefined) =>
+  status === 'unverified'
+    ? ({ isAfter: '>', direction: 'asc' } as const)
+    : ({ isAfter: '<', direction: 'desc' } as const);
 
 function toUserPage(rows: UserRow[], page: PageInput): Page<UserRow> {
   const position = (row: UserRow) => ({ time: row.created_at, id: String(row.list_rank) });
@@ -139,6 +146,7 @@ function accountsOfOneKind(
   const other = column === 'is_active' ? 'is_verified' : 'is_active';
   const time = cursor ? decodeCursor(cursor)?.time : undefined;
   const rank = decodeRank(cursor);
+  const { isAfter, direction } = orderOf(status);
   const walk = (otherFlag: Flag) =>
     db
       .selectFrom('users')
@@ -146,11 +154,11 @@ function accountsOfOneKind(
       .where('role', '=', role)
       .where(column, '=', flag)
       .where(other, '=', otherFlag)
-      .$if(rank !== null, (q) => q.where(sql<SqlBool>`(created_at, list_rank) < (${time}, ${rank})`));
+      .$if(rank !== null, (q) => q.where(sql<SqlBool>`(created_at, list_rank) ${sql.raw(isAfter)} (${time}, ${rank})`));
   return walk(0)
     .unionAll(walk(1))
-    .orderBy('created_at', 'desc')
-    .orderBy('list_rank', 'desc')
+    .orderBy('created_at', direction)
+    .orderBy('list_rank', direction)
     .limit(limit + 1)
     .execute();
 }

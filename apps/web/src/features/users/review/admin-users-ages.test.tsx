@@ -64,6 +64,27 @@ test('the list names the age of players who can be verified there', async () => 
   ]);
 });
 
+test('the list says how long players and scouts wait for their verification', { tags: ['AUSER-92'] }, async () => {
+  const createdAt = new Date(Date.now() - 9.5 * 86_400_000).toISOString();
+  const of = (facts: Partial<Account>) => anAccount({ createdAt, ...facts });
+  stubServerFor(CHIEF, {
+    'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
+    'users.accountCount': () => 4,
+    'users.accounts': () =>
+      onePage([
+        of({}),
+        of({ id: 'bo', isVerified: true }),
+        of({ id: 'cy', role: 'guardian' }),
+        of({ id: 'di', isActive: false }),
+      ]),
+  });
+  openPage('/admin/users');
+  const waiting = (await screen.findAllByRole('list', { name: 'Account' })).map(
+    (facts) => within(facts).queryByText(/^Waiting/)?.textContent,
+  );
+  expect(waiting).toEqual(['Waiting for 9 days', undefined, undefined, undefined]);
+});
+
 test('the review of a player without a date of birth says so, and an admin corrects it', async () => {
   const { calls, dialog } = await open(anAccount());
   expect(born(dialog)).toBe('No date of birth');
