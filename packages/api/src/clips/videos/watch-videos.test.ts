@@ -38,7 +38,7 @@ describe('watching a video', () => {
     expect(Object.keys(video.player).sort()).toEqual(['firstName', 'id', 'lastName']);
   });
 
-  test('tells nobody but its player and admins that the sound of its file was lost', {
+  test('tells its player and admins alone that the sound of its file was lost', {
     tags: ['CLIP-15'],
   }, async () => {
     const app = await testApp();
