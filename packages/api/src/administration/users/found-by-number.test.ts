@@ -52,7 +52,7 @@ describe.each(engines)('the search of admins, on $name', (engine) => {
     expect(await find(mistyped)).toEqual([]);
   });
 
-  test('is denied to others, and finds nobody by phone in what they may search', { tags: ['SHELL-83'] }, async () => {
+  test('is denied to others, whose own searches find no user by phone', { tags: ['SHELL-83'] }, async () => {
     const app = await testApp({ engine });
     await aPlayer(app, { phone: '+34 600 100 200', isVerified: true });
     const [scout, player] = [await aScout(app, { isVerified: true }), await aPlayer(app)];
