@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Text, Title } from '@mantine/core';
+import { ActionIcon, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconUsers } from '@tabler/icons-react';
 import type { ContactState } from '@touchline/contracts/contact-requests';
 import type { CorrespondentDetails, Party } from '@touchline/contracts/messages';
@@ -87,7 +87,7 @@ export function OtherUser({ other, back, facts, badge, menu }: OtherUserProps) {
     <header className={classes.header}>
       <BackToList to={back} />
       <PersonAvatar firstName={other.firstName} lastName={other.lastName} />
-      <Box flex={1} miw={0}>
+      <div className={classes.person}>
         <Title order={2} size="h5" lineClamp={2} className={classes.name ?? ''}>
           {can(user, 'players:list') && hasRole(other, 'player') ? (
             <Link to={paths.player(other.id)}>{fullName(other)}</Link>
@@ -100,7 +100,7 @@ export function OtherUser({ other, back, facts, badge, menu }: OtherUserProps) {
             {facts}
           </Text>
         )}
-      </Box>
+      </div>
       <div className={classes.badges}>
         <StatusBadge tone="plain">{ROLE_LABELS[other.role]}</StatusBadge>
         {badge}
