@@ -10,7 +10,7 @@ import { useRestore } from '../../shared/trash/use-restore.ts';
 
 const KINDS: Record<TrashKind, string> = { user: 'User', video: 'Video', content: 'Home page' };
 
-/** What is in the trash, with whoever moved it there and when it is erased. */
+/** An item of the trash, with the admin who moved it there and when it is erased. */
 export function TrashRow({ item }: { item: TrashItem }) {
   const { id, kind, label, trashedBy, trashedAt, eraseAt } = item;
   const confirm = useConfirm();
