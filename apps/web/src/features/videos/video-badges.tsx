@@ -10,12 +10,15 @@ interface VideoBadgesProps {
 
 /** Approved, rejected or pending, private if only its player and admins may see it, and whether it can be played yet. */
 export function VideoBadges({ video: { isApproved, isRejected, isPublic, processing }, approved }: VideoBadgesProps) {
+  const isReady = processing === 'ready';
+  // For its player a video waits while it is prepared, for moderators it does not wait yet.
+  const isPending = !isApproved && !isRejected && (isReady || (approved === 'Live' && processing === 'processing'));
   return (
     <>
-      {/* A private video is never live, even if approved. */}
-      {isApproved && <StatusBadge tone="good">{isPublic ? approved : 'Approved'}</StatusBadge>}
+      {/* A private video is never live, even if approved, nor is one that cannot be played. */}
+      {isApproved && <StatusBadge tone="good">{isPublic && isReady ? approved : 'Approved'}</StatusBadge>}
       {isRejected && <StatusBadge tone="urgent">Rejected</StatusBadge>}
-      {!isApproved && !isRejected && <StatusBadge tone="waiting">Pending</StatusBadge>}
+      {isPending && <StatusBadge tone="waiting">Pending</StatusBadge>}
       {!isPublic && <StatusBadge tone="plain">Private</StatusBadge>}
       <ProcessingBadge processing={processing} />
     </>

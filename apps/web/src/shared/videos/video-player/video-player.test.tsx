@@ -82,6 +82,9 @@ test('a video that is being prepared says so, shows the drawn pitch and has no c
   expect(video().getAttribute('poster')).toBe('/api/placeholder/video-thumbnail');
   expect(video().hasAttribute('src')).toBe(false);
   expect(part('Solo run').queryByRole('button', { name: 'Play' })).toBeNull();
+  await showing({ processing: 'processing', media: null, isApproved: true, isPublic: true });
+  expect(part('Solo run').getByText('Approved').isConnected).toBe(true);
+  expect(part('Solo run').queryByText('Live')).toBeNull();
 });
 
 test('a video that could not be prepared says why, and its player has it tried again', {
