@@ -262,7 +262,7 @@ test('an admin moves a user to the trash, whose page is signed out, and restores
   const lastName = uniqueName('Lane');
   const player = await aPlayer({ firstName: 'Ida', lastName });
   const fullName = `Ida ${lastName}`;
-  const clip = await sendClip(player, { file: 'one-frame.mp4' });
+  const clip = await uploadClip(player, { file: 'one-frame.mp4' });
   await read(await admin.api.patch(`/api/videos/${clip.id}`, { data: { isApproved: true } }));
   await requestCard(player);
   const playerPage = await pageOf(player);

@@ -1,5 +1,5 @@
 import { requestCard } from './cards.ts';
-import { giveProfile, type Person, type PersonOptions, read, sendClip, uniqueName } from './people.ts';
+import { giveProfile, type Person, type PersonOptions, prepared, read, sendClip, uniqueName } from './people.ts';
 
 /** Texts of users that would run if they were read as markup or script. */
 export const IMAGE = '<img src=x onerror=window.__xss=1>';
@@ -21,6 +21,8 @@ export async function aFullPlayer(
 export async function giveClips(player: Person, admin: Person, titles: readonly string[]): Promise<void> {
   for (const [index, title] of titles.entries()) {
     const { id } = await sendClip(player, { title, description: SCRIPT, tags: [IMAGE], file: 'one-frame.mp4' });
-    if (index === 0) await read(await admin.api.patch(`/api/videos/${id}`, { data: { isApproved: true } }));
+    if (index > 0) continue;
+    await prepared(player, id);
+    await read(await admin.api.patch(`/api/videos/${id}`, { data: { isApproved: true } }));
   }
 }
