@@ -18,6 +18,8 @@ import { assertMayErase } from '../../safeguarding/evidence/may-erase.service.ts
 import { lockVideo, removeVideo } from './video-writes.repo.ts';
 import * as repo from './videos.repo.ts';
 
+export { setOutcome } from './video-writes.repo.ts';
+
 export type VideoRecord = repo.OwnedVideoRow & VideoFacts;
 
 /** A video in any state, for callers who may see all. */

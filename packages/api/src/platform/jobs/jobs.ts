@@ -2,7 +2,9 @@ import type { Job, JobCounts, ListJobsInput } from '@touchline/contracts/jobs';
 import type { Page } from '@touchline/contracts/paging';
 import type { Tx } from '@touchline/db';
 import type { z } from 'zod';
-import type { AppContext } from '../context.ts';
+import type { Events } from '../events/events.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Limits } from '../limits.ts';
 
 export interface RunningJob {
   id: string;
@@ -35,7 +37,12 @@ export interface JobKind<Data extends object = object> {
 }
 
 /** Enough to notify a user of the failure. */
-export type FailedContext = Pick<AppContext, 'clock' | 'events' | 'jobs' | 'limits'>;
+export interface FailedContext {
+  clock: Clock;
+  events: Events;
+  jobs: Jobs;
+  limits: Limits;
+}
 
 export interface JobWork {
   readonly kind: JobKind;
