@@ -98,7 +98,6 @@ export const USUAL_ANSWERS: Answers = {
   // What waits beside the sections of admins.
   'approvals.waitingCount': () => 0,
   'cases.counts': () => ({ new: 0, open: 0, waiting: 0, closed: 0 }),
-  'idCards.count': () => 0,
   'users.counts': () => ({ total: 0, players: 0, scouts: 0, pending: 0 }),
   'videos.counts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
   'mail.outboxState': () => ({ isReadable: false }),
