@@ -1,3 +1,4 @@
+import { isUnsent, UNDO_SECONDS } from '@touchline/contracts/contact-requests';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { requestApproval } from './administration/approvals/approvals.service.ts';
@@ -333,6 +334,16 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.messages.search({ search: 'es', limit: 1 });
   await asScout.messages.contacted({ otherIds: [player.id, newcomerId] });
   await asScout.contactRequests.allowance();
+  const held = await asScout.messages.sendUndoable({ receiverId: newcomerId, subject: 'Trial', content: 'Sunday?' });
+  if (!isUnsent(held)) throw new Error('A request can be undone.');
+  await asScout.messages.undo({ id: held.unsentId });
+  const asked = await asScout.messages.sendUndoable({ receiverId: newcomerId, subject: 'Trial', content: 'Sunday?' });
+  if (!isUnsent(asked)) throw new Error('A request can be undone.');
+  app.clock.turn(UNDO_SECONDS);
+  await app.runJobs();
+  const [waiting] = (await asScout.contactRequests.mine({})).items;
+  await asScout.contactRequests.withdraw({ id: waiting?.id ?? '' });
+  await asScout.contactRequests.mine({});
   await tick();
   await asScout.messages.sendToAdmins({ subject: 'Interest', content: 'In a striker.', playerId: player.id });
   await asScout.messages.notice({ playerId: player.id });

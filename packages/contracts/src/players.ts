@@ -235,6 +235,6 @@ export type PlayerSort = (typeof PLAYER_SORTS)[number];
 
 export const listPlayersInput = pageInput.extend(countPlayersInput.shape).extend({
   /** Without it the newest come first. A hyphen reverses it; players of whom it is not told come last. */
-  sort: z.enum(PLAYER_SORTS).optional(),
+  sort: z.enum(PLAYER_SORTS).optional().catch(undefined),
 });
 export type ListPlayersInput = z.output<typeof listPlayersInput>;

@@ -53,7 +53,7 @@ export function testStoredTexts(engine: TestEngine): void {
     expect((await browser.upload('/api/videos', form)).status).toBe(201);
   });
 
-  test('the name of an uploaded file is cut to 255 code units, and a split character is replaced', {
+  test('the name of an uploaded file is cut to 255 code units, and not within a character', {
     tags: ['IV-03'],
   }, async () => {
     const server = await testServer({ engine });
@@ -63,9 +63,7 @@ export function testStoredTexts(engine: TestEngine): void {
     const pair = `${'x'.repeat(254)}👩.mp4`;
     expect((await browser.upload('/api/videos', aVideoForm(await tinyClip(), { filename: pair }))).status).toBe(201);
     const names = await server.db.selectFrom('videos').select('original_name').orderBy('created_at').execute();
-    expect(names.map(({ original_name: name }) => name).sort()).toEqual(
-      [`${'x'.repeat(254)}⚽`, `${'x'.repeat(254)}\ufffd`].sort(),
-    );
+    expect(names.map(({ original_name: name }) => name).sort()).toEqual(['x'.repeat(254), `${'x'.repeat(254)}⚽`]);
   });
 
   test('keys of metadata are checked like any other text', { tags: ['IV-03'] }, async () => {

@@ -11,10 +11,10 @@ const BEFORE = `
 test.each(bothEngines)('on $name requests from before they could be withdrawn keep all they say', async (engine) => {
   const { db, close } = await engine.open();
   for (const statement of BEFORE.split(';')) await sql.raw(statement).execute(db);
-  for (const id of ['ann', 'sue']) {
+  for (const [rank, id] of ['ann', 'sue'].entries()) {
     await sql`insert into users (id, role, username, username_key, email, email_key, first_name, last_name, password_hash,
         is_verified, is_active, can_upload_videos, search_text, name_key, list_rank, created_at, updated_at)
-      values (${id}, 'player', ${id}, ${id}, ${id}, ${id}, '', '', '', 1, 1, 0, '', '', 1, '', '')`.execute(db);
+      values (${id}, 'player', ${id}, ${id}, ${id}, ${id}, '', '', '', 1, 1, 0, '', '', ${rank}, '', '')`.execute(db);
   }
   await sql`insert into contact_requests (id, player_id, other_id, is_from_player, route, state, subject, content, created_at)
     values ('r', 'ann', 'sue', 0, 'player', 'pending', 'Trial', 'Are you free?', '2026-01-01')`.execute(db);

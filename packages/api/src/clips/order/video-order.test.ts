@@ -213,7 +213,8 @@ describe.each(engines)('the first clips of players in a list, on $name', (engine
     await app.as(ann.player).videos.edit({ id: ann.idOf('a'), edit: { isPublic: false } });
     expect(await seen()).toBe('ce');
     await app.db.updateTable('videos').set({ processing: 'failed' }).where('id', '=', bo.idOf('e')).execute();
-    await aVideo(app, { player: none.player, title: 'not ready', isApproved: true });
+    const { id: unready } = await aVideo(app, { player: none.player, title: 'not ready', isApproved: true });
+    await app.db.updateTable('videos').set({ processing: 'processing' }).where('id', '=', unready).execute();
     expect(await seen()).toBe('cd');
     expect(await scout.videos.firstAmong({ playerIds: [] })).toEqual([]);
     await app.as(bo.player).blocks.block({ userId: (await scout.auth.me()).id });

@@ -110,7 +110,7 @@ describe('a video that is being prepared', () => {
     const before = await snapshot(app);
     for (const call of approvals()) await expect(call).rejects.toMatchObject(refusal('VIDEO_NOT_READY'));
     const said = 'This video is still being prepared. Approve it when it can be played.';
-    expect(await many()).toEqual([{ id, message: said }]);
+    expect(await many()).toEqual([{ id, message: said, isTaken: false }]);
     expect(await snapshot(app)).toEqual(before);
     // The undo of a rejection approves it again only when it can be played.
     await countAsReady(app, id);

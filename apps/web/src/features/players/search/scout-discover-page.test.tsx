@@ -97,7 +97,7 @@ test('a filter changed in the panel is sent and written into the URL', {
   await choose('Preferred Foot', 'Both');
   settle('At least', '185 cm');
   settle('At most', '170');
-  await screen.findByText('The first height is more than the second.');
+  await screen.findByText('The first height is more than the second, so no player fits.');
   settle('At most', '');
   fireEvent.click(field('With Clips Only'));
   const texts = { position: 'Left Back', availability: 'trial', location: 'Porto', nationality: 'Spain' };
