@@ -19,9 +19,9 @@ export function Inbox({ me, menus }: { me: string; menus?: ThreadMenus }) {
   const [isWriting, writing] = useDisclosure(false);
   const { thread, focusThread } = useConversationFocus(openId);
   const opener = useOpener(isWriting);
-  const wasSent = useRef(false);
+  const sentTo = useRef<string | null>(null);
   const startWriting = () => {
-    wasSent.current = false;
+    sentTo.current = null;
     writing.open();
   };
 
@@ -51,15 +51,15 @@ export function Inbox({ me, menus }: { me: string; menus?: ThreadMenus }) {
         isOpen={isWriting}
         onClose={writing.close}
         onSent={(receiverId) => {
-          wasSent.current = true;
+          sentTo.current = receiverId;
           writing.close();
           void navigate(placeOf(receiverId));
         }}
-        // After sending, the focus goes to the conversation, not back to the button.
+        // After sending, the focus goes to the conversation, not back to the button. One that is not open yet takes it when it opens.
         onClosed={() => {
           if (isFocusElsewhere()) return;
-          if (wasSent.current) focusThread();
-          else opener.focus();
+          if (sentTo.current === null) opener.focus();
+          else if (sentTo.current === openId) focusThread();
         }}
       />
     </>
