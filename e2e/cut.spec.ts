@@ -28,7 +28,7 @@ test('a part of a video is chosen by keyboard alone, and only that second is sen
   await page.keyboard.press('Enter');
   await expect(chooser).toBeHidden();
   await expect(opener).toBeFocused();
-  await expect(dialog.getByText(/MB · 0:01$/)).toBeVisible();
+  await expect(dialog.getByText(/[KM]B · 0:01$/)).toBeVisible();
   const { video } = await sendPart(page, dialog, 'Header');
   expect(video.duration).toBeCloseTo(1, 0);
 });

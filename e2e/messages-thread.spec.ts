@@ -112,6 +112,8 @@ test('a user searches, opens, answers and writes messages with the keyboard alon
     button('Accept'),
     button('Decline'),
     button('Not now'),
+    button('Block'),
+    button('Report'),
     reply(page),
   ]) {
     await page.keyboard.press('Tab');

@@ -151,6 +151,9 @@ test('a reviewer goes through the queue with keys only: approves, rejects with a
   const approve = async () => {
     await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
     await page.keyboard.press('a');
+    // All the clips are one file.
+    await expect(page.getByText(/^It is the same file as/)).toBeVisible();
+    await page.keyboard.press('a');
   };
   await expectNext('One');
   await expectAccessible(page);

@@ -81,7 +81,7 @@ function Contact({ player, contactedAt, contact, isKnown, isOnCard = false }: Co
         size={size}
         variant={isOnCard || done !== null ? 'default' : 'filled'}
         isBusy={isSending || !isKnown}
-        flex="none"
+        flex={isOnCard ? 'none' : '0 1 auto'}
         {...(isImpossible && { 'data-disabled': true })}
         aria-disabled={isImpossible}
         aria-label={isOnCard ? `Contact ${name}` : undefined}
