@@ -490,5 +490,5 @@ test('a card is created once, however often the button is pressed before the pag
     await new Promise((resolve) => setTimeout(resolve));
   }
   expect(inputsOf(calls, 'idCards.create')).toHaveLength(1);
-  expect(toastText()).toBe('ID card created TL-2026-000042');
+  await expectToast('ID card created TL-2026-000042');
 });
