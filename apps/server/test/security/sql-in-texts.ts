@@ -176,7 +176,7 @@ function wordsOf({ name }: TextPlace, text: string): string | null {
 /** No record is shown or counted. Deleting what does not exist may succeed; that nothing changes is checked afterwards. */
 const isNothing = ({ status, text }: Answer) =>
   [400, 403, 404].includes(status) ||
-  /"appCode":"(NOT_WAITING|CARD_CHANGED)"/.test(text) ||
+  /"appCode":"(NOT_WAITING|CARD_CHANGED|UNDO_TOO_LATE)"/.test(text) ||
   /(^|"data":)(0|null|\[\]|\{"items":\[\]|\{"(ok":true|isMatch":false)\}|\{"standing":"unavailable"|(\{"results":)?\[\{"(id|userId)":"[0-]{36}","(error":"(There is no|User not found)|message":"Video not found|itemId":null))/.test(
     text,
   );
