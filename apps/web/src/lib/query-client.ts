@@ -50,8 +50,8 @@ function textOf(text: Text, input: unknown): string {
 
 const shownAtFields = new WeakSet<object>();
 
-/** The form that has sent the call shows the reason at its fields, so that the toast only says what has failed. */
-export function isShownAtFields(error: unknown): void {
+/** For the form that has sent the call and shows the reason at its fields: the toast then only says what has failed. */
+export function markShownAtFields(error: unknown): void {
   if (typeof error === 'object' && error) shownAtFields.add(error);
 }
 

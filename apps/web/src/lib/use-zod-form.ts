@@ -2,7 +2,7 @@ import { type FormErrors, schemaResolver, type UseFormInput, type UseFormReturnT
 import { notifyManager } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { fieldIssuesOf, messageOf } from './errors.ts';
-import { isShownAtFields } from './query-client.ts';
+import { markShownAtFields } from './query-client.ts';
 
 export type Schema = Parameters<typeof schemaResolver>[0];
 export type FieldsOf<S extends Schema> = Record<keyof NonNullable<S['~standard']['types']>['input'], unknown>;
@@ -130,7 +130,7 @@ export function useValidatedForm<Values extends object>(
         if (!isShown()) return;
         const rejected = rejectedFields(error, part, elseAt);
         const fields = Object.keys(rejected);
-        if (fields.length > 0 && fields.every((field) => form.getInputNode(field as never))) isShownAtFields(error);
+        if (fields.length > 0 && fields.every((field) => form.getInputNode(field as never))) markShownAtFields(error);
         onFailed?.(error, rejected);
         showErrors(rejected);
         // Without a reason of the server the toast says all, and the user goes on there.

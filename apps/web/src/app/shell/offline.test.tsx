@@ -16,6 +16,17 @@ async function goOffline() {
   await fire('offline');
 }
 
+async function changePasswordOffline() {
+  openApp('/account/security');
+  await screen.findByRole('heading', { name: 'Password' });
+  await goOffline();
+  fill('Current Password', 'old secret');
+  fill('New Password', 'new secret');
+  fill('New Password Again', 'new secret');
+  await press('Change Password');
+  await expectToast('You are offline. This is sent when you are back.');
+}
+
 /** Whether the browser would ask before it closes the page. */
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const notice = () => screen.queryByText(/^Offline since \d\d:\d\d\.$/)?.parentElement?.textContent ?? null;
@@ -56,14 +67,7 @@ test('what is sent without a network keeps the text, is sent once when it is bac
   tags: ['SHELL-92'],
 }, async () => {
   const calls = stubServerFor(USER, { ...EMPTY, 'auth.changePassword': () => OK });
-  openApp('/account/security');
-  await screen.findByRole('heading', { name: 'Password' });
-  await goOffline();
-  fill('Current Password', 'old secret');
-  fill('New Password', 'new secret');
-  fill('New Password Again', 'new secret');
-  await press('Change Password');
-  await expectToast('You are offline. This is sent when you are back.');
+  await changePasswordOffline();
   expect(notice()).toContain('What you have sent is not saved yet: it waits on this page until you are back.');
   expect(asksBeforeClosing()).toBe(true);
   expect(field('New Password').value).toBe('new secret');
@@ -82,14 +86,7 @@ test('what is sent without a network keeps the text, is sent once when it is bac
 
 test('what waits for the network is not sent for the user who signs in next', { tags: ['SHELL-92'] }, async () => {
   const calls = stubServerFor(USER, { ...EMPTY, 'auth.changePassword': () => OK, 'auth.logout': () => OK });
-  openApp('/account/security');
-  await screen.findByRole('heading', { name: 'Password' });
-  await goOffline();
-  fill('Current Password', 'old secret');
-  fill('New Password', 'new secret');
-  fill('New Password Again', 'new secret');
-  await press('Change Password');
-  await expectToast('You are offline. This is sent when you are back.');
+  await changePasswordOffline();
   // Another tab has signed out.
   localStorage.clear();
   await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: null })));

@@ -54,7 +54,7 @@ export async function verifyUser(
   { id, acknowledged }: { id: string; acknowledged: readonly VerificationConcern[] },
 ) {
   const outcome = await inTransaction(ctx.db, async (tx) => {
-    if (hasRole(await mustFindUser(tx, id), 'guardian')) throw new AppError('GUARDIANS_NOT_VERIFIED');
+    assertVerifiable(await mustFindUser(tx, id));
     const found = await findConcerns(tx, id);
     const concerns = found.filter((concern) => !acknowledged.includes(concern));
     if (concerns.length > 0) return { concerns, entryIds: [] };
@@ -81,10 +81,16 @@ function changeOne(ctx: ActorContext, id: string, patch: AccountsPatch): Promise
     const user = await mustFindUser(tx, id);
     if ('canUploadVideos' in patch && !hasRole(user, 'player')) throw new AppError('UPLOADS_FOR_PLAYERS');
     if (isSoAlready(user, patch)) return [];
-    if ('isVerified' in patch && hasRole(user, 'guardian')) throw new AppError('GUARDIANS_NOT_VERIFIED');
-    if ('isVerified' in patch) await assertNoConcerns(tx, id);
+    if ('isVerified' in patch) {
+      assertVerifiable(user);
+      await assertNoConcerns(tx, id);
+    }
     return (await changeUserIn(ctx, tx, id, patch)).entryIds;
   });
+}
+
+function assertVerifiable(user: Pick<UserRow, 'role'>): void {
+  if (hasRole(user, 'guardian')) throw new AppError('GUARDIANS_NOT_VERIFIED');
 }
 
 /** Whether the patch changes nothing: repeating it would record a later verification or deactivation. */
@@ -125,6 +131,7 @@ export async function changeUserIn(
   const now = ctx.clock.timestamp();
   const { role = user.role } = patch;
   if (hasRole(user, 'guardian') && !hasRole({ role }, 'guardian')) throw new AppError('GUARDIAN_ROLE');
+  if (patch.isVerified && user.is_verified === 0) assertVerifiable(user);
   await lockChildrenOf(tx, id);
   const losesAdmin = admins.includes(id) && (patch.isActive === false || !hasRole({ role }, 'admin'));
   if (losesAdmin && admins.length === 1) throw new AppError('LAST_ADMIN');

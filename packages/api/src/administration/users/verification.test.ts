@@ -141,7 +141,10 @@ describe.each(engines)('verifying a user in the app, on $name', (engine) => {
     const { id } = await aUser(app, 'guardian', { isVerified: false });
     const { users } = app.as(await theAdmin(app));
     await expect(users.verify({ id })).rejects.toMatchObject(refusal('GUARDIANS_NOT_VERIFIED'));
-    const { results } = await users.changeMany({ ids: [id], patch: { isVerified: true } });
+    // The documented call.
+    const patch = { isVerified: true } as const;
+    await expect(users.change({ id, patch })).rejects.toMatchObject(refusal('GUARDIANS_NOT_VERIFIED'));
+    const { results } = await users.changeMany({ ids: [id], patch });
     expect(results).toMatchObject([{ id, error: ERRORS.GUARDIANS_NOT_VERIFIED.message, entryIds: [] }]);
     expect(await users.counts()).toMatchObject({ pending: 0 });
   });
