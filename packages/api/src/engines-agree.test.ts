@@ -77,7 +77,7 @@ async function safeguard(
   const parent = { username: 'zoe.parent', firstName: 'Zoë', lastName: 'Parent', password: PASSWORD };
   await anonymous.guardian.register({ ...parent, token: 'the first link', relation: 'mother', declarationVersion: 1 });
   app.clock.turn(60);
-  const guardian = await aGuardian(app, [minor], facts('guardian'));
+  const guardian = await aGuardian(app, [minor], facts('guardian', { isVerified: false }));
   await guard({ app, as }, { guardian, minor, player, scout });
   await judgeGuardians({ app, as }, { asAdmin, scout });
   await growOlder({ app, as }, { asAdmin, minor });

@@ -62,8 +62,14 @@ export async function judgeGuardians(
   { asAdmin, scout }: { asAdmin: Caller; scout: Account },
 ): Promise<void> {
   const child = await aPlayer(app, facts('cousin', { dateOfBirth: '2011-06-15', phone: null }));
-  const first = await aGuardian(app, [child], { ...facts('uncle', { phone: null }), isConfirmed: false });
-  const second = await aGuardian(app, [child], { ...facts('aunt', { phone: null }), isConfirmed: false });
+  const first = await aGuardian(app, [child], {
+    ...facts('uncle', { phone: null, isVerified: false }),
+    isConfirmed: false,
+  });
+  const second = await aGuardian(app, [child], {
+    ...facts('aunt', { phone: null, isVerified: false }),
+    isConfirmed: false,
+  });
   const guardianships = await app.as(child).guardian.of({ playerId: child.id });
   const idOf = (guardian: Account) => guardianships.find((one) => one.guardian?.id === guardian.id)?.id ?? '';
   const reason = 'They do not know the child.';
