@@ -26,6 +26,14 @@ export const copySchema = z.object({
 });
 export type Copy = z.infer<typeof copySchema>;
 
+/**
+ * Whether a rejection as a copy is likely: another player's video, or one of their own that is approved, was uploaded before.
+ * A player may send a rejected clip in a new file, and is not accused because others have copied them.
+ */
+export function isLikelyCopy({ video, copies }: { video: { createdAt: string }; copies: readonly Copy[] }): boolean {
+  return copies.some((copy) => copy.video.createdAt < video.createdAt && (!copy.isSamePlayer || copy.video.isApproved));
+}
+
 export const reviewSheetSchema = z.object({
   video: moderatedVideoSchema,
   player: reviewedPlayerSchema,

@@ -10,6 +10,7 @@ export const REJECTION_LABELS = {
   rights: 'Rights or music',
   quality: 'The quality is too low',
   'not-football': 'It does not show football',
+  copy: 'It is a copy of another video',
   other: 'Another reason',
 } as const;
 export type RejectionReason = keyof typeof REJECTION_LABELS;
@@ -35,10 +36,14 @@ const REASON_OF_CHECK: Record<ReviewCheck, RejectionReason> = {
   football: 'not-football',
 };
 
-/** The reason that a checklist proposes: that of its first unticked entry. An untouched one proposes none. */
-export function proposedReason(ticked: readonly ReviewCheck[]): RejectionReason | null {
+/** The reason that a review proposes: that of the first unticked entry of a checklist that was begun, else that of a copy. */
+export function proposedReason(
+  ticked: readonly ReviewCheck[],
+  { isCopy }: { isCopy: boolean },
+): RejectionReason | null {
   const left = ticked.length === 0 ? undefined : REVIEW_CHECKS.find((check) => !ticked.includes(check));
-  return left ? REASON_OF_CHECK[left] : null;
+  if (left) return REASON_OF_CHECK[left];
+  return isCopy ? 'copy' : null;
 }
 
 export const CLAIM_SECONDS = 600;

@@ -61,7 +61,7 @@ describe('a server that cannot start', () => {
     [
       'newer',
       ['001-schema', '999-later'],
-      /^The database is newer \(999-later\) than this version \(007-unsent-messages\)\. /,
+      /^The database is newer \(999-later\) than this version \(008-copy-as-reason\)\. /,
     ],
     [
       'older than 0.2.0',

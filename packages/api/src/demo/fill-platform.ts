@@ -32,6 +32,8 @@ const REJECTIONS: Record<number, Partial<Rejection>> = {
     reason: 'quality',
     note: 'The clip ends before the pass. Please say what follows, or send a longer one.',
   },
+  // The same file as the fourth.
+  9: { reason: 'copy', note: 'Another player has uploaded this clip. If the save is yours, please tell us.' },
 };
 
 export async function fillPlatform(demo: DemoContext): Promise<void> {
@@ -42,7 +44,7 @@ export async function fillPlatform(demo: DemoContext): Promise<void> {
   await publishContent(demo);
 }
 
-/** Two videos are rejected, of which one was resubmitted, the last two wait, and the others are live. */
+/** Three videos are rejected, of which one was resubmitted, the last two wait, and the others are live. */
 async function reviewVideos({ admin, player, squad, videos, as, pass }: DemoContext): Promise<void> {
   const waiting = new Set([videos.length - 1, videos.length - 2]);
   for (const [index, video] of videos.entries()) {

@@ -82,6 +82,7 @@ describe('the demo', () => {
     const { id: playerId } = await signIn('player');
     const reviewed = (await admin.videos.forModeration({ limit: 100 })).items;
     expect(reviewed.filter(({ rejection }) => rejection)).toMatchObject([
+      { rejection: { reason: 'copy' } },
       { playerId, rejection: { reason: 'contact-details' } },
     ]);
     const again = (

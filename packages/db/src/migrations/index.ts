@@ -6,6 +6,7 @@ import * as phoneSearch from './004-phone-search.ts';
 import * as contentInTrash from './005-content-in-trash.ts';
 import * as playableClips from './006-playable-clips.ts';
 import * as unsentMessages from './007-unsent-messages.ts';
+import * as copyAsReason from './008-copy-as-reason.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed in a release is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-content-in-trash': contentInTrash,
   '006-playable-clips': playableClips,
   '007-unsent-messages': unsentMessages,
+  '008-copy-as-reason': copyAsReason,
 };

@@ -1,3 +1,4 @@
+import { REJECTION_LABELS, REJECTION_REASONS } from '@touchline/contracts/video-reviews';
 import { describe, expect, test } from 'vitest';
 import {
   aPlayer,
@@ -47,6 +48,26 @@ describe.each(engines)('on $name a rejection', (engine) => {
     const log = JSON.stringify(await app.db.selectFrom('audit_entries').selectAll().execute());
     expect(log).toContain('"reason":"contact-details"');
     for (const text of [note, EXPLAINED.privateNote]) expect(log).not.toContain(text);
+  });
+
+  test('has any of the reasons, a copy too, which the player reads in words', { tags: ['REV-21'] }, async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const video = await aVideo(app, { player, title: 'Great save' });
+    for (const reason of REJECTION_REASONS) {
+      app.clock.turn(60);
+      await moderate(app, video, { ...REJECT, reason, note: 'See above.' });
+    }
+    const told = (await notificationsOf(app, player)).flatMap(({ title, detail }) =>
+      title === 'Your video was rejected' ? detail : [],
+    );
+    expect(told.toSorted()).toEqual(
+      REJECTION_REASONS.map((reason) => `Great save: ${REJECTION_LABELS[reason]}. See above.`).toSorted(),
+    );
+    expect(told).toContain('Great save: It is a copy of another video. See above.');
+    const history = await app.as(player).videos.history({ id: video.id });
+    const said = history.items.flatMap(({ reason }) => reason ?? []);
+    expect(said.toSorted()).toEqual(REJECTION_REASONS.toSorted());
   });
 
   test('without a reason stays possible, and one that is repeated takes no reason away', async () => {

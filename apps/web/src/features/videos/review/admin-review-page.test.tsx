@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { ReviewSheet } from '@touchline/contracts/review-sheets';
+import type { Copy, ReviewSheet } from '@touchline/contracts/review-sheets';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { expectToast, field, fill, part, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
@@ -155,6 +155,33 @@ test('a rejection proposes the reason of the first entry that was not ticked', {
   expect(inputsOf(calls, 'reviews.decide')).toMatchObject([
     { decision: { kind: 'reject', reason: 'rights' }, checklist: ['person', 'consent', 'contacts'] },
   ]);
+});
+
+const copyOf = ({ isSamePlayer = false, isApproved = false, createdAt = '2020-01-05T10:00:00.000Z' }): Copy => ({
+  kind: 'near',
+  share: 0.9,
+  isSamePlayer,
+  video: {
+    id: 'c',
+    title: 'The original',
+    createdAt,
+    isApproved,
+    player: { id: 'p', firstName: 'Cy', lastName: 'Dee' },
+  },
+});
+
+test.each([
+  ['of another player’s video proposes it as the reason', copyOf({}), '', /copy of another video/],
+  ['of an approved video of the same player does too', copyOf({ isSamePlayer: true, isApproved: true }), '', /copy of/],
+  ['leaves it to the checklist when that was begun', copyOf({}), '1', /without consent/],
+  ['of a clip that was not approved proposes none', copyOf({ isSamePlayer: true }), '', null],
+  ['that was uploaded later proposes none', copyOf({ createdAt: '2099-01-05T10:00:00.000Z' }), '', null],
+])('rejecting what has a copy %s', { tags: ['REV-21'] }, async (_, copy, ticks, proposed) => {
+  await open([sheetOf('one', 'First clip', { copies: [copy] })]);
+  for (const name of [...ticks, 'r']) key(name);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject “First clip”' }));
+  const chosen = dialog.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+  expect(chosen).toEqual(proposed ? [dialog.getByLabelText(proposed)] : []);
 });
 
 test('a video with the same file as another is approved by a second key only', { tags: ['REV-20'] }, async () => {

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { ReviewSheet } from '@touchline/contracts/review-sheets';
+import { isLikelyCopy, type ReviewSheet } from '@touchline/contracts/review-sheets';
 import { proposedReason } from '@touchline/contracts/video-reviews';
 import { useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
@@ -37,7 +37,7 @@ export function ReviewMode() {
       {rejecting && (
         <RejectionDialog
           title={`Reject “${rejecting.sheet.video.title}”`}
-          proposed={proposedReason(rejecting.checklist)}
+          proposed={proposedReason(rejecting.checklist, { isCopy: isLikelyCopy(rejecting.sheet) })}
           // Another video takes its place when the decision before is undone.
           isOpen={rejecting.isOpen && rejecting.sheet === sheet && !review.obstacle}
           isBusy={review.isBusy}
