@@ -17,10 +17,10 @@ export function useDeleteVideo({ id, title }: Pick<Video, 'id' | 'title'>) {
     },
     onSuccess: () => showToast({ title: 'Video deleted' }),
   });
-  const askAndDelete = async () => {
+  const askAndDelete = async (warning = '') => {
     const isSure = await confirm({
       title: `Delete “${title}”`,
-      message: 'Are you sure you want to delete this video? This action cannot be undone.',
+      message: `${warning}Are you sure you want to delete this video? This action cannot be undone.`,
       confirmLabel: 'Delete Video',
       tone: 'danger',
     });

@@ -39,11 +39,11 @@ export function useMoveToTrash(kind: TrashKind, onMoved?: (id: string) => void) 
       onMoved?.(id);
     },
   });
-  const ask = async ({ id, name }: { id: string; name: string }) => {
+  const ask = async ({ id, name, warning = '' }: { id: string; name: string; warning?: string }) => {
     const consequence = CONSEQUENCES[kind];
     const question = {
       title: `Move ${name} to Trash`,
-      message: `${consequence} An admin can restore everything for ${TRASH_DAYS} days; then it is erased.`,
+      message: `${warning}${consequence} An admin can restore everything for ${TRASH_DAYS} days; then it is erased.`,
       confirmLabel: 'Move to Trash',
       tone: 'danger',
     } as const;

@@ -295,6 +295,23 @@ test('a card names the admin who reviews its video, and a decision asks before i
   expect(inputsOf(calls, 'videos.approve').at(-1)).toEqual({ id: PENDING.id, overridesClaim: true });
 });
 
+test('before a video is deleted or moved to the trash, the question names the admin who reviews it', {
+  tags: ['REV-18'],
+}, async () => {
+  const claimed = { ...PENDING, claimedBy: { id: 'ada', name: 'Ada First' } };
+  open('', { 'videos.forModeration': () => ({ items: [claimed], nextCursor: null }) });
+  await screen.findByText('Ada First is reviewing it');
+  const reviewed = /^Ada First is reviewing this video at the moment\. /;
+  await press('Delete', part('Waiting clip'));
+  const question = within(await screen.findByRole('dialog', { name: 'Delete “Waiting clip”', hidden: true }));
+  question.getByText(reviewed);
+  await press('Cancel', question);
+  await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
+  fireEvent.click(part('Waiting clip').getByLabelText('More actions'));
+  fireEvent.click(await screen.findByText('Move to Trash'));
+  within(await screen.findByRole('dialog', { hidden: true })).getByText(reviewed);
+});
+
 test('a video is moved to the trash from the menu beside its buttons', async () => {
   let items = [PENDING];
   const calls = open('', {

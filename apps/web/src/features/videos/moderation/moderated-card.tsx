@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import type { ModeratedVideo, Video } from '@touchline/contracts/videos';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -7,10 +6,10 @@ import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { VideoBadges } from '../video-badges.tsx';
 import { VideoCard } from '../video-card.tsx';
-import { ModerationActions } from './moderation-actions.tsx';
+import { type ListedVideo, ModerationActions } from './moderation-actions.tsx';
 
 interface ModeratedCardProps {
-  video: Video & Partial<Pick<ModeratedVideo, 'claimedBy'>>;
+  video: ListedVideo;
   menu?: ReactNode;
   notice?: ReactNode;
 }

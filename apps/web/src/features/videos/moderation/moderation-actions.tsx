@@ -2,7 +2,7 @@ import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconEyeOff, IconHistory, IconTrash } from '@tabler/icons-react';
 import type { ErrorCode } from '@touchline/contracts/errors';
 import type { ShortRejection } from '@touchline/contracts/video-reviews';
-import type { Video } from '@touchline/contracts/videos';
+import type { ModeratedVideo, Video } from '@touchline/contracts/videos';
 import { useNavigate } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
@@ -26,12 +26,18 @@ const FOR_REVIEW: readonly ErrorCode[] = ['REVIEW_NOT_PLAYED', 'REVIEW_NOT_ACKNO
 /** The refusal that leads to a question. */
 const TAKEN: ErrorCode = 'REVIEW_TAKEN';
 
+/** A video as lists of admins have it; other lists do not know who reviews it. */
+export type ListedVideo = Video & Partial<Pick<ModeratedVideo, 'claimedBy'>>;
+
+const reviewedBy = ({ claimedBy }: ListedVideo) =>
+  claimedBy ? `${claimedBy.name} is reviewing this video at the moment. ` : '';
+
 /**
  * Approve, reject, delete and history. An approved private video stays private, because that is the choice of its player; a
  * rejected one becomes private. A pending video cannot be rejected here, an approved one not be approved
  * again.
  */
-export function ModerationActions({ video }: { video: Video }) {
+export function ModerationActions({ video }: { video: ListedVideo }) {
   const navigate = useNavigate();
   const overridingClaims = useOverridingClaims();
   const approve = trpc.videos.approve.useMutation({
@@ -109,7 +115,7 @@ export function ModerationActions({ video }: { video: Video }) {
         aria-description={video.title}
         isBusy={deletion.isPending}
         leftSection={<IconTrash {...ICON} />}
-        onClick={() => !isBusy && void deletion.askAndDelete()}
+        onClick={() => !isBusy && void deletion.askAndDelete(reviewedBy(video))}
       >
         Delete
       </BusyButton>
@@ -126,7 +132,7 @@ export function ModerationActions({ video }: { video: Video }) {
 }
 
 /** What is needed less often than the buttons of a video: moving it to the trash, from which it can come back. */
-function TrashMenu({ video }: { video: Video }) {
+function TrashMenu({ video }: { video: ListedVideo }) {
   const { ask, isPending } = useMoveToTrash('video');
   return (
     <Menu position="bottom-end">
@@ -143,7 +149,9 @@ function TrashMenu({ video }: { video: Video }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => void ask({ id: video.id, name: `“${video.title}”` })}>Move to Trash</Menu.Item>
+        <Menu.Item onClick={() => void ask({ id: video.id, name: `“${video.title}”`, warning: reviewedBy(video) })}>
+          Move to Trash
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
