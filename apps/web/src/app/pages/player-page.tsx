@@ -15,6 +15,7 @@ import {
   PlayerSkeleton,
   QuickStats,
   type ShownPlayer,
+  useAddressVideo,
   useTrackView,
 } from '../../features/players/index.ts';
 import { SaveStar, useSavedAmong } from '../../features/saved-players/index.ts';
@@ -34,11 +35,12 @@ export function Page() {
   // Scouts and admins have no such page.
   const player = person.data && hasRole(person.data, 'player') ? person.data : null;
   const videos = usePlayerVideos(player?.id);
+  const { videoId, linkTo } = useAddressVideo();
   useTrackView(player?.id);
   useTabTitle(player ? fullName(player) : undefined);
 
   return (
-    <Screen>
+    <Screen isWide>
       <p className={classes.back}>
         <Link to={paths.scoutDashboard()}>
           <IconArrowLeft size={18} aria-hidden="true" />
@@ -81,6 +83,8 @@ export function Page() {
                 <PlayerVideos
                   key={player.id}
                   videos={videos}
+                  chosenId={videoId}
+                  linkTo={linkTo}
                   menu={({ id, title }) => (
                     <SafetyMenu
                       of={title}

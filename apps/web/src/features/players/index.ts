@@ -2,6 +2,7 @@ export { PlayerCard } from './card/player-card.tsx';
 export { NoPlayer, PlayerSkeleton } from './detail/no-player.tsx';
 export { About, Achievements, CareerInfo, PhysicalStats, QuickStats } from './detail/player-facts.tsx';
 export { PlayerHeader } from './detail/player-header.tsx';
+export { useAddressVideo } from './detail/use-address-video.ts';
 export { AccountStatusCard } from './profile/account-status-card.tsx';
 export { BirthDateNotice } from './profile/birth-date-notice.tsx';
 export { GuardianNotice } from './profile/guardian-step.tsx';

@@ -1,9 +1,9 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Video } from '@touchline/contracts/videos';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { FactLine } from '../../components/lists.tsx';
 import { countOf, formatBytes, formatDate, formatDuration } from '../../lib/format.ts';
-import { VideoPlayer } from '../../shared/videos/video-player/video-player.tsx';
+import { type PlayerHandle, VideoPlayer } from '../../shared/videos/video-player/video-player.tsx';
 import { useReprocessVideo } from './hooks.ts';
 import classes from './video-card.module.css';
 import { VideoDescription } from './video-description.tsx';
@@ -11,6 +11,7 @@ import { VideoDescription } from './video-description.tsx';
 const TAGS_SHOWN = 3;
 
 interface VideoCardProps {
+  player?: Ref<PlayerHandle>;
   /** With `plays`, how often it was played; for viewers who may know. */
   video: Video & { plays?: number | null };
   /** Live, pending, private. */
@@ -30,13 +31,18 @@ interface VideoCardProps {
 }
 
 /** A video with its title, description, tags and state. */
-export function VideoCard({ video, badges, menu, byline, isLarge = false, ...rest }: VideoCardProps) {
+export function VideoCard({ player, video, badges, menu, byline, isLarge = false, ...rest }: VideoCardProps) {
   const { notice, isManaged = false, children } = rest;
   const { mutate: reprocess } = useReprocessVideo();
   const titleId = useId();
   return (
     <article className={classes.card} aria-labelledby={titleId}>
-      <VideoPlayer video={video} isLarge={isLarge} onRetry={isManaged ? () => reprocess({ id: video.id }) : undefined}>
+      <VideoPlayer
+        ref={player}
+        video={video}
+        isLarge={isLarge}
+        onRetry={isManaged ? () => reprocess({ id: video.id }) : undefined}
+      >
         <Stack gap="xs" p="md">
           {/* The menu stays beside the title; on a phone the badges are below both. */}
           <Group align="flex-start" wrap="nowrap" gap="sm">

@@ -15,10 +15,11 @@ interface Options {
   viewer?: Account;
   player?: Player;
   videos?: PlayerVideo[];
+  query?: string;
   answers?: Parameters<typeof stubServerFor>[1];
 }
 
-function open({ viewer = SCOUT, player = PLAYER, videos = [], answers = {} }: Options = {}) {
+function open({ viewer = SCOUT, player = PLAYER, videos = [], query = '', answers = {} }: Options = {}) {
   const calls = stubServerFor(viewer, {
     'users.byId': () => player,
     'videos.ofPlayer': () => ({ items: videos, nextCursor: null }),
@@ -29,7 +30,7 @@ function open({ viewer = SCOUT, player = PLAYER, videos = [], answers = {} }: Op
     'messages.notice': () => null,
     ...answers,
   });
-  openPage(`/players/${player.id}`);
+  openPage(`/players/${player.id}${query}`);
   return calls;
 }
 
@@ -148,18 +149,86 @@ test('the videos follow directly after the header, before all other sections', {
   ]);
 });
 
-test('of many videos five are shown at first; a button shows the others and puts the focus on them', {
+const listed = async () => within(await screen.findByRole('list', { name: 'Choose a video' })).getAllByRole('link');
+const titlesListed = async () => (await listed()).map(({ textContent }) => textContent);
+const largeTitle = () => screen.getByRole('article').querySelector('h3')?.textContent;
+
+test('of many videos five are listed at first; a button shows the others and puts the focus on them', {
   tags: ['PDET-62'],
 }, async () => {
   const titles = Array.from({ length: 12 }, (_, index) => `Clip ${index + 1}`);
   open({ videos: titles.map((title) => aVideo({ id: title, title, isApproved: true })) });
   await screen.findByText('Videos (12)');
-  const shown = () => screen.getAllByRole('article').map((video) => video.querySelector('h3')?.textContent);
-  expect(shown()).toEqual(titles.slice(0, 5));
+  expect(await titlesListed()).toEqual(titles.slice(0, 5));
   await press('Show all 12 videos');
-  expect(shown()).toEqual(titles);
-  expect(document.activeElement?.closest('article')?.querySelector('h3')?.textContent).toBe('Clip 6');
+  expect(await titlesListed()).toEqual(titles);
+  expect(document.activeElement?.textContent).toBe('Clip 6');
   expect(screen.queryByText('Show all 12 videos')).toBeNull();
+});
+
+const CLIPS = ['Volley', 'Solo run', 'Header'].map((title) =>
+  aVideo({ id: title.slice(0, 1), title, description: `About the ${title}.`, tags: ['pace'], isApproved: true }),
+);
+
+test('several videos are a list, which plays another one in its place; the address names it, and one step back leaves the page', {
+  tags: ['PDET-17', 'PDET-61', 'PDET-65'],
+}, async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  open({ videos: CLIPS });
+  const [first, second] = await listed();
+  if (!first || !second) throw new Error('Two videos are not listed.');
+  expect(largeTitle()).toBe('Volley');
+  expect(first.closest('li')?.textContent).toBe('Length 0:05VolleyAbout the Volley.pace');
+  expect([first, second].map((link) => link.getAttribute('aria-current'))).toEqual(['true', null]);
+  const entries = window.history.length;
+
+  fireEvent.click(second, { detail: 1 });
+  await waitFor(() => expect(largeTitle()).toBe('Solo run'));
+  expect(window.location.search).toBe('?video=S');
+  expect([first, second].map((link) => link.getAttribute('aria-current'))).toEqual([null, 'true']);
+  await waitFor(() =>
+    expect(play.mock.contexts.map((media) => media.getAttribute('src'))).toEqual([expect.stringContaining('/S/')]),
+  );
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Video: Solo run');
+  expect(window.history).toHaveLength(entries);
+});
+
+test('who chooses a video by keyboard stays in the list', { tags: ['PDET-65'] }, async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  open({ videos: CLIPS });
+  const third = (await listed())[2];
+  third?.focus();
+  if (third) fireEvent.click(third);
+  await waitFor(() => expect(play).toHaveBeenCalledOnce());
+  expect(largeTitle()).toBe('Header');
+  expect(document.activeElement).toBe(third);
+});
+
+test.each([
+  ['H', 'Header'],
+  ['unknown', 'Volley'],
+])('the address ?video=%s shows %s, which waits to be played', { tags: ['PDET-65'] }, async (id, title) => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  open({ videos: CLIPS, query: `?video=${id}` });
+  await screen.findByText('Videos (3)');
+  expect(largeTitle()).toBe(title);
+  expect(play).not.toHaveBeenCalled();
+});
+
+test('a video that the address names is listed, however many stand before it', {
+  tags: ['PDET-62', 'PDET-65'],
+}, async () => {
+  const titles = Array.from({ length: 7 }, (_, index) => `Clip ${index + 1}`);
+  open({ videos: titles.map((title) => aVideo({ id: title, title })), query: '?video=Clip 7' });
+  await screen.findByText('Videos (7)');
+  expect(await titlesListed()).toEqual(titles);
+});
+
+test('admins see in the list which videos are not live', { tags: ['PDET-65'] }, async () => {
+  const videos = [CLIPS[0], aVideo({ id: 'P', title: 'Waiting' })].flatMap((video) => video ?? []);
+  open({ viewer: anAccount({ role: 'admin' }), videos });
+  const states = (await listed()).map((link) => link.closest('li')?.textContent?.includes('Pending'));
+  expect(states).toEqual([false, true]);
 });
 
 test('a scout saves the player with the star, and removes them again', { tags: ['PDET-63'] }, async () => {

@@ -3,7 +3,7 @@ import { Dialog } from '../../../../components/dialog/dialog.tsx';
 import { DialogActions } from '../../../../components/dialog/dialog-actions.tsx';
 import { ListView } from '../../../../components/query-view.tsx';
 import { LoadMore } from '../../../../components/screen/load-more.tsx';
-import { usePlayerVideos } from '../../player-videos.tsx';
+import { usePlayerVideos } from '../../of-player/use-player-videos.ts';
 import { VideoGridSkeleton } from '../../video-grid.tsx';
 import { OrderList } from './order-list.tsx';
 
