@@ -187,7 +187,9 @@ test('several videos are a list, which plays another one in its place; the addre
   expect(window.location.search).toBe('?video=S');
   expect([first, second].map((link) => link.getAttribute('aria-current'))).toEqual([null, 'true']);
   await waitFor(() =>
-    expect(play.mock.contexts.map((media) => media.getAttribute('src'))).toEqual([expect.stringContaining('/S/')]),
+    expect(play.mock.contexts.map((media) => (media as Element).getAttribute('src'))).toEqual([
+      expect.stringContaining('/S/'),
+    ]),
   );
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Video: Solo run');
   expect(window.history).toHaveLength(entries);
