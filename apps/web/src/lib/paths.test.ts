@@ -12,6 +12,7 @@ test('each role has its own dashboard, and an unknown role the landing page', ()
 
 test('an id is encoded as one segment of the path', () => {
   expect(paths.player('a/b?c')).toBe('/players/a%2Fb%3Fc');
+  expect(paths.player('a', { video: 'b&c', t: '83' })).toBe('/players/a?video=b%26c&t=83');
 });
 
 test('registration can be linked with or without a role', () => {

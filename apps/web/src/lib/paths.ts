@@ -31,7 +31,8 @@ export const paths = {
   playerProfile: (field?: string) => (field ? `/player/profile#${field}` : '/player/profile'),
   /** Asks a minor who has just registered for the e-mail of a parent. */
   playerGuardian: () => '/player/guardian',
-  player: (id: string) => `/players/${encodeURIComponent(id)}`,
+  /** `query` opens one of the player's videos at a second: { video: id, t: '83' }. */
+  player: (id: string, query: Record<string, string> = {}) => withQuery(`/players/${encodeURIComponent(id)}`, query),
   scoutDashboard: () => '/scout/dashboard',
   /** `query` sets filters: { position: 'Striker' }. */
   scoutDiscover: (query: Record<string, string> = {}) => withQuery('/scout/discover', query),

@@ -22,6 +22,8 @@ interface VideoCardProps {
   byline?: ReactNode;
   /** What its viewer has to know, such as why it is rejected. */
   notice?: ReactNode;
+  /** The second that it shows first. */
+  startAt?: number | undefined;
   /** Takes the whole width of its list. */
   isLarge?: boolean;
   /** Its player or an admin looks at it, who can have a failed video tried again. */
@@ -32,7 +34,7 @@ interface VideoCardProps {
 
 /** A video with its title, description, tags and state. */
 export function VideoCard({ player, video, badges, menu, byline, isLarge = false, ...rest }: VideoCardProps) {
-  const { notice, isManaged = false, children } = rest;
+  const { notice, startAt, isManaged = false, children } = rest;
   const { mutate: reprocess } = useReprocessVideo();
   const titleId = useId();
   return (
@@ -40,6 +42,7 @@ export function VideoCard({ player, video, badges, menu, byline, isLarge = false
       <VideoPlayer
         ref={player}
         video={video}
+        startAt={startAt}
         isLarge={isLarge}
         onRetry={isManaged ? () => reprocess({ id: video.id }) : undefined}
       >

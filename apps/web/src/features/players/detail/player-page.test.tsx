@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { expectToast, part, press, toastText } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { anAccount, aPlayer, aProfile } from '../../../testing/people.ts';
+import { videoOf } from '../../../testing/players.tsx';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
 
@@ -231,6 +232,44 @@ test('admins see in the list which videos are not live', { tags: ['PDET-65'] }, 
   open({ viewer: anAccount({ role: 'admin' }), videos });
   const states = (await listed()).map((link) => link.closest('li')?.textContent?.includes('Pending'));
   expect(states).toEqual([false, true]);
+});
+
+const LONG = ['One', 'Two', 'Seven'].map((title) => aVideo({ id: title, title, isApproved: true, duration: 90 }));
+
+test.each([
+  ['?video=Seven&t=83', 'Seven', 83],
+  ['?video=Seven&t=1m2s', 'Seven', 62],
+  ['?t=83', 'One', 83],
+  ['?video=Seven&t=90', 'Seven', 0],
+  ['?video=Seven&t=5000', 'Seven', 0],
+  ['?video=Seven&t=soon', 'Seven', 0],
+  ['?video=&t=', 'One', 0],
+])('%s opens the clip “%s” at second %i', { tags: ['PLAY-15'] }, async (query, title, second) => {
+  open({ videos: LONG, query });
+  await screen.findByText('Videos (3)');
+  expect(largeTitle()).toBe(title);
+  await waitFor(() => expect(videoOf(title).currentTime).toBe(second));
+});
+
+test('a clip that is chosen after the link starts at its beginning', { tags: ['PLAY-15'] }, async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  open({ videos: LONG, query: '?video=One&t=83' });
+  await screen.findByText('Videos (3)');
+  await waitFor(() => expect(videoOf('One').currentTime).toBe(83));
+  const second = (await listed())[1];
+  if (second) fireEvent.click(second, { detail: 1 });
+  await waitFor(() => expect(largeTitle()).toBe('Two'));
+  expect(window.location.search).toBe('?video=Two');
+  expect(videoOf('Two').currentTime).toBe(0);
+});
+
+test('a link to a clip that the viewer may not see says that it is not shown, and asks for no other one', {
+  tags: ['PLAY-15'],
+}, async () => {
+  const calls = open({ videos: LONG, query: '?video=private&t=83' });
+  await screen.findByText('The clip of the link is not shown here. It may have been deleted.');
+  expect(videoOf('One').currentTime).toBe(0);
+  expect(inputsOf(calls, 'videos.byId')).toEqual([]);
 });
 
 test('a scout saves the player with the star, and removes them again', { tags: ['PDET-63'] }, async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { choose, expectToast, field, fill, optionsOf, part, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
+import { videoOf } from '../../../testing/players.tsx';
 import { inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aTrashItem } from '../../../testing/trash.ts';
 import { aModeratedVideo, aVideo } from '../../../testing/videos.ts';
@@ -331,10 +332,11 @@ test('a video is moved to the trash from the menu beside its buttons', async () 
 });
 
 test('a link to one video shows it whatever is first in the list, and leads on to all', {
-  tags: ['ADASH-81'],
+  tags: ['ADASH-81', 'PLAY-15'],
 }, async () => {
-  const calls = open('?video=old', { 'videos.byId': () => aVideo({ id: 'old', title: 'Old clip' }) });
+  const calls = open('?video=old&t=3', { 'videos.byId': () => aVideo({ id: 'old', title: 'Old clip' }) });
   await screen.findByText('Old clip');
+  await waitFor(() => expect(videoOf('Old clip').currentTime).toBe(3));
   expect(screen.queryByText('Waiting clip')).toBeNull();
   expect(inputsOf(calls, 'videos.byId')).toEqual([{ id: 'old' }]);
   screen.getByText('Approve', { selector: 'article *' });

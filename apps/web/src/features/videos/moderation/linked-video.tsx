@@ -5,12 +5,14 @@ import { ListSection } from '../../../components/screen/list-section.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { useLinkedClip } from '../use-linked-clip.ts';
 import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
 import { ModeratedCard } from './moderated-card.tsx';
 
 /** The one video that a link names, instead of a list in which it may be far below. */
 export function LinkedVideo({ id }: { id: string }) {
   const video = trpc.videos.byId.useQuery({ id });
+  const { startAt } = useLinkedClip();
   const { heading, listProps } = useFocusFallback();
   return (
     <ListSection
@@ -30,7 +32,7 @@ export function LinkedVideo({ id }: { id: string }) {
       >
         {(shown) => (
           <div {...listProps}>
-            <VideoGrid videos={[shown]}>{(one) => <ModeratedCard video={one} />}</VideoGrid>
+            <VideoGrid videos={[shown]}>{(one) => <ModeratedCard video={one} startAt={startAt} />}</VideoGrid>
           </div>
         )}
       </QueryView>

@@ -12,10 +12,11 @@ interface ModeratedCardProps {
   video: ListedVideo;
   menu?: ReactNode;
   notice?: ReactNode;
+  startAt?: number | undefined;
 }
 
 /** A video as admins see it: who has uploaded it, with a link to what they know of them, and what can be decided. */
-export function ModeratedCard({ video, menu, notice }: ModeratedCardProps) {
+export function ModeratedCard({ video, menu, notice, startAt }: ModeratedCardProps) {
   const { player } = video;
   return (
     <VideoCard
@@ -23,6 +24,7 @@ export function ModeratedCard({ video, menu, notice }: ModeratedCardProps) {
       isManaged
       menu={menu}
       notice={notice}
+      startAt={startAt}
       badges={
         <>
           <VideoBadges video={video} approved="Approved" />

@@ -1,11 +1,13 @@
+import { Text } from '@mantine/core';
 import type { PlayerVideo } from '@touchline/contracts/videos';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { LinkProps } from 'react-router-dom';
 import { CardGridSkeleton } from '../../../components/card-grid/card-grid.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import type { PlayerHandle } from '../../../shared/videos/video-player/video-player.tsx';
+import { useLinkedClip } from '../use-linked-clip.ts';
 import { VideoCard } from '../video-card.tsx';
 import classes from './player-videos.module.css';
 import { countText, type PlayerVideosQuery } from './use-player-videos.ts';
@@ -39,19 +41,53 @@ export function PlayerVideos({ videos, ...choice }: PlayerVideosProps) {
 
 function ShownVideos({ shown, videos, ...choice }: PlayerVideosProps & { shown: readonly PlayerVideo[] }) {
   const { chosenId, linkTo, menu } = choice;
-  const chosen = shown.find(({ id }) => id === chosenId) ?? shown[0];
+  const { startAt } = useLinkedClip();
+  const named = shown.find(({ id }) => id === chosenId);
+  const chosen = named ?? shown[0];
+  const isMissing = Boolean(chosenId) && !named;
   const { player, handleChoice } = usePlayChosen(chosen?.id);
+  useBroughtIntoView(player, !isMissing && (named !== undefined || startAt !== undefined));
   if (!chosen) return null;
-  const card = <VideoCard key={chosen.id} player={player} video={chosen} isLarge menu={menu?.(chosen)} />;
-  if (shown.length === 1) return card;
+  const missing = isMissing && (
+    <Text role="status" mb="md" c="dimmed">
+      The clip of the link is not shown here. It may have been deleted.
+    </Text>
+  );
+  const card = (
+    <VideoCard
+      key={chosen.id}
+      player={player}
+      video={chosen}
+      startAt={isMissing ? undefined : startAt}
+      isLarge
+      menu={menu?.(chosen)}
+    />
+  );
+  if (shown.length === 1) {
+    return (
+      <>
+        {missing}
+        {card}
+      </>
+    );
+  }
   return (
     <div className={classes.place}>
+      {missing}
       <div className={classes.columns}>
         {card}
         <VideoList {...{ shown, videos, chosen, linkTo }} onChoose={handleChoice} />
       </div>
     </div>
   );
+}
+
+/** For who follows a link to a clip. A page that is loaded again stays where it was. */
+function useBroughtIntoView(player: RefObject<PlayerHandle | null>, isLinked: boolean): void {
+  const [isWanted] = useState(isLinked);
+  useEffect(() => {
+    if (isWanted && window.scrollY === 0) player.current?.media()?.scrollIntoView({ block: 'nearest' });
+  }, [isWanted, player]);
 }
 
 /** A video that its viewer has chosen in the list plays once it is shown; one that the address names waits. */

@@ -23,8 +23,8 @@ export type PlayerKeyEvent = Pick<
 export function handlePlayerKey(event: PlayerKeyEvent, actions: KeyActions): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const target = event.target instanceof Element ? event.target : null;
-  // Arrows and letters choose in a list, and arrows move a slider other than that of the time.
-  if (target?.closest('select')) return;
+  // Arrows and letters choose in a list and in a text, and arrows move a slider other than that of the time.
+  if (target?.closest('select, input[readonly]')) return;
   if (target?.closest('[data-own-arrows]') && event.key.startsWith('Arrow')) return;
   // Space on a button or link activates it.
   const isOnControl = target?.closest('button, a') != null;

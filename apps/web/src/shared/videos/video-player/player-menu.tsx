@@ -1,5 +1,6 @@
 import type { Video } from '@touchline/contracts/videos';
 import { formatDuration } from '../../../lib/format.ts';
+import { CopyLink } from './copy-link.tsx';
 import type { Playback, PlaybackActions } from './playback.ts';
 import { RATES } from './preferences.ts';
 import { nameOfQuality, type QualityChoice } from './source/quality.ts';
@@ -9,15 +10,16 @@ import classes from './video-player.module.css';
 import { VolumeSlider } from './volume-slider.tsx';
 
 interface PlayerMenuProps {
-  video: Pick<Video, 'media'>;
+  video: Pick<Video, 'id' | 'playerId' | 'media'>;
   playback: Playback;
   actions: PlaybackActions;
   quality: { choice: QualityChoice; now: Quality; onChoose: (choice: QualityChoice) => void };
   panel: PanelState;
 }
 
-/** Speed, quality, loop and the controls that do not fit beside the time in narrow players. */
-export function PlayerMenu({ video: { media }, playback, actions, quality, panel }: PlayerMenuProps) {
+/** Speed, quality, loop, a link to what is shown, and the controls that do not fit beside the time in narrow players. */
+export function PlayerMenu({ video, playback, actions, quality, panel }: PlayerMenuProps) {
+  const { media } = video;
   const { loop, rate } = playback;
   const nameOf = (one: Quality) => {
     const size = one === 'small' ? media?.small : media?.playback;
@@ -87,6 +89,7 @@ export function PlayerMenu({ video: { media }, playback, actions, quality, panel
           Keyboard shortcuts
         </button>
       </div>
+      <CopyLink video={video} time={playback.time} />
     </div>
   );
 }

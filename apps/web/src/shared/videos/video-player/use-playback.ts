@@ -17,6 +17,7 @@ import {
 import { useLazySource } from './source/use-lazy-source.ts';
 import { createToggle } from './toggle.ts';
 import { markedAt, NO_LOOP, useLoop } from './use-loop.ts';
+import { useStartAt } from './use-start-at.ts';
 
 type Change = (some: Partial<PlaybackState>) => void;
 type Media = RefObject<HTMLVideoElement | null>;
@@ -24,7 +25,11 @@ type Media = RefObject<HTMLVideoElement | null>;
 /** The state of a video element, kept by its events, and the actions on it. Without a file it does not load. */
 export function usePlayback(
   element: Media,
-  { video, file }: { video: Pick<Video, 'id' | 'duration' | 'media'>; file: string | null },
+  {
+    video,
+    file,
+    startAt,
+  }: { video: Pick<Video, 'id' | 'duration' | 'media'>; file: string | null; startAt: number | undefined },
 ) {
   const preferences = usePreferences();
   const [state, setState] = useState<PlaybackState>(() => {
@@ -50,6 +55,7 @@ export function usePlayback(
   }, [element]);
 
   const actions = useActions(element, { state, change, attachFile, frameRate });
+  useStartAt(startAt, { hasFile: file !== null, duration: state.duration, seek: actions.seek });
   useReconnection(state.failure === 'connection', actions.reload);
   return { playback: { ...state, ...preferences }, events, actions };
 }

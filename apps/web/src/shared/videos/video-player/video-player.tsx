@@ -30,7 +30,12 @@ export interface PlayerHandle {
 
 interface VideoPlayerProps {
   ref?: Ref<PlayerHandle> | undefined;
-  video: Pick<Video, 'id' | 'title' | 'duration' | 'processing' | 'processingError' | 'media' | 'isProtected'>;
+  video: Pick<
+    Video,
+    'id' | 'playerId' | 'title' | 'duration' | 'processing' | 'processingError' | 'media' | 'isProtected'
+  >;
+  /** The second that it shows first. */
+  startAt?: number | undefined;
   /** Takes the whole width of the page. */
   isLarge?: boolean | undefined;
   /** Has a video that could not be prepared tried again; for its player and admins. */
@@ -40,12 +45,12 @@ interface VideoPlayerProps {
 }
 
 /** A video that plays in place. Starting one pauses the one that was playing. */
-export function VideoPlayer({ ref, video, isLarge = false, onRetry, children }: VideoPlayerProps) {
+export function VideoPlayer({ ref, video, startAt, isLarge = false, onRetry, children }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const media = useRef<HTMLVideoElement>(null);
   const { isFull, toggleFull } = useFullScreen(frame, media);
   const { choice, setChoice, quality, file } = useQuality(media, video);
-  const { playback, events, actions } = usePlayback(media, { video, file });
+  const { playback, events, actions } = usePlayback(media, { video, file, startAt });
   const hasNotice = video.processing !== 'ready' || playback.failure !== null;
   const panel = usePanel(hasNotice);
   const previewed = useHoverPreview(frame, video, !playback.hasStarted && !hasNotice && !isFull);

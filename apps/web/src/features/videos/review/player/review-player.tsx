@@ -2,6 +2,7 @@ import type { Video } from '@touchline/contracts/videos';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { type PlayerHandle, VideoPlayer } from '../../../../shared/videos/video-player/video-player.tsx';
 import { useReprocessVideo } from '../../hooks.ts';
+import { useLinkedClip } from '../../use-linked-clip.ts';
 import { StoryboardStrip } from './storyboard-strip.tsx';
 import { trackWatched } from './watched.ts';
 
@@ -21,6 +22,7 @@ interface ReviewPlayerProps {
 export function ReviewPlayer({ ref, video, onWatched }: ReviewPlayerProps) {
   const player = useRef<PlayerHandle>(null);
   const watched = useRef<ReturnType<typeof trackWatched>>(null);
+  const { videoId, startAt } = useLinkedClip();
   const { mutate: reprocess } = useReprocessVideo();
   const handleWatched = useEffectEvent(onWatched);
 
@@ -45,7 +47,13 @@ export function ReviewPlayer({ ref, video, onWatched }: ReviewPlayerProps) {
   }));
 
   return (
-    <VideoPlayer ref={player} video={video} isLarge onRetry={() => reprocess({ id: video.id })}>
+    <VideoPlayer
+      ref={player}
+      video={video}
+      startAt={video.id === videoId ? startAt : undefined}
+      isLarge
+      onRetry={() => reprocess({ id: video.id })}
+    >
       <StoryboardStrip video={video} onSeek={(seconds) => player.current?.seek(seconds)} />
     </VideoPlayer>
   );
