@@ -228,7 +228,7 @@ export const countPlayersInput = playerFilters.extend({
 });
 export type CountPlayersInput = z.output<typeof countPlayersInput>;
 
-export const PLAYER_ORDERS = ['name', 'position', 'age', 'height', 'place', 'clips'] as const;
+export const PLAYER_ORDERS = ['name', 'position', 'age', 'height', 'place'] as const;
 export type PlayerOrder = (typeof PLAYER_ORDERS)[number];
 export const PLAYER_SORTS = [...PLAYER_ORDERS, ...PLAYER_ORDERS.map((order) => `-${order}` as const)] as const;
 export type PlayerSort = (typeof PLAYER_SORTS)[number];

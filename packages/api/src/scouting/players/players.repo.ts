@@ -3,7 +3,7 @@ import type { PlayerProfile, PlayerSort } from '@touchline/contracts/players';
 import { countRows, type Db, decodeRank, keptQueries, playerSynonyms, toPage } from '@touchline/db';
 import { type InferResult, type SqlBool, sql } from 'kysely';
 import { PLAYER_COLUMNS, PROFILE_COLUMNS, profileOf } from '../../core/users/projections.ts';
-import { sortingOf } from './player-order.ts';
+import { isAfter, type SortedPart, sortedParts, startOf } from './player-order.ts';
 import {
   clipCount,
   conditionsOf,
@@ -25,7 +25,7 @@ export interface Paging extends Pick<PageInput, 'limit' | 'cursor'> {
   sort?: PlayerSort | undefined;
 }
 
-/** Verified, active players with a profile, newest account first unless they are sorted. Every index has the rank, so that nothing is. */
+/** Verified, active players with a profile, newest account first unless they are sorted. Pages are read in the order of an index. */
 export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, cursor, sort }: Paging) {
   if (sort) return listSortedPlayers(db, search, { limit, cursor, sort });
   const { texts, ...plan } = planSearch(db, search, { isPage: true });
@@ -41,21 +41,31 @@ export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, c
 }
 
 async function listSortedPlayers(db: Db, search: PlayerSearch, { limit, cursor, sort }: Paging & { sort: PlayerSort }) {
-  const { texts, shape, values } = planSearch(db, search, { isPage: false });
-  const { key, isUnknown, direction, after } = sortingOf(db, sort, search, shape);
-  const rows = await listedRows(db, shape, values)
-    .select([key.as('sort_key'), isUnknown.as('is_unknown')])
-    .where((eb) => eb.and([...texts, after(cursor)]))
-    .orderBy(isUnknown, 'asc')
-    .orderBy(key, direction)
-    .orderBy('player_profiles.list_rank', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const position = (row: (typeof rows)[number]) => ({
-    time: `${row.is_unknown}:${row.sort_key}`,
-    id: String(row.list_rank),
-  });
-  return toPage(rows, { limit }, { position, item: toListed });
+  const { texts, shape, values } = planSearch(db, search, { isPage: true });
+  const readPart = async (part: SortedPart, number: number, { after, limit }: PartPage) => {
+    const { key, rank, direction } = part;
+    const rows = await listedRows(db, shape, values)
+      .select((key ?? sql<string>`''`).as('sort_key'))
+      .where((eb) => eb.and([...texts, part.where, ...(after ? [isAfter(part, after)] : [])]))
+      .$if(key !== null, (query) => query.orderBy(key as NonNullable<typeof key>, direction))
+      .orderBy(rank, direction)
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ row, place: { time: `${number}:${row.sort_key}`, id: String(row.list_rank) } }));
+  };
+  const start = startOf(cursor);
+  const rows: Awaited<ReturnType<typeof readPart>> = [];
+  for (const [number, part] of sortedParts(db, sort, search).entries()) {
+    if (number < start.part || rows.length > limit) continue;
+    const after = number === start.part ? start.after : null;
+    rows.push(...(await readPart(part, number, { after, limit: limit + 1 - rows.length })));
+  }
+  return toPage(rows, { limit }, { position: ({ place }) => place, item: ({ row }) => toListed(row) });
+}
+
+interface PartPage {
+  after: { key: string; rank: number } | null;
+  limit: number;
 }
 
 function toListed(row: InferResult<ReturnType<typeof listedPage>>[number]) {

@@ -1,5 +1,5 @@
 import { PAGE_SIZE_DEFAULT } from '@touchline/contracts/limits';
-import type { PlayerFilters } from '@touchline/contracts/players';
+import { PLAYER_SORTS, type PlayerFilters } from '@touchline/contracts/players';
 import { searchTerms } from '@touchline/contracts/search';
 import type { Db } from '@touchline/db';
 import { expect, test } from 'vitest';
@@ -26,6 +26,18 @@ test.each(FILTERS)('a page of players by %o is read in the order of an index, no
   expect(list).not.toContain('TEMP B-TREE');
   expect(list).toMatch(/^SEARCH player_profiles USING INDEX listed_players/);
   expect(list).toContain('COVERING INDEX live_videos_of_player');
+});
+
+test.each(PLAYER_SORTS)('a list sorted by %s is read in the order of indexes', async (sort) => {
+  const app = await testApp({ engine: sqlite });
+  const search = { terms: [], thisYear: 2026, searcherId: 'one' };
+  const plans = await plansOf(app, (db: Db) => listListedPlayers(db, search, { limit: 24, sort }));
+  // The youngest, whose order by age is not told, are found by their years.
+  const isOfYoungest = (plan: string) => plan.includes('birth_year>?');
+  const inOrder = plans.filter((plan) => !isOfYoungest(plan));
+  expect(inOrder).not.toEqual([]);
+  for (const plan of plans) expect(plan).toMatch(/^SEARCH player_profiles USING INDEX listed_players_by_/);
+  for (const plan of inOrder) expect(plan).not.toContain('TEMP B-TREE');
 });
 
 test('players of a range of heights and of a foot are counted in an index', async () => {

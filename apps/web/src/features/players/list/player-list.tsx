@@ -48,7 +48,9 @@ export function PlayerList({ players, isOutdated = false, linkState, sorting, ..
               Nationality
             </th>
             <th scope="col">Availability</th>
-            <SortHead {...sorting} order="clips" label="Clips" className={classes.number} />
+            <th scope="col" className={classes.number}>
+              Clips
+            </th>
             <th scope="col" className={classes.contact}>
               Contact
             </th>

@@ -3,9 +3,6 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { PlayerOrder, PlayerSort } from '@touchline/contracts/players';
 import classes from './player-list.module.css';
 
-/** Of these the most is asked for first. */
-const MOST_FIRST: ReadonlySet<PlayerOrder> = new Set(['height', 'clips']);
-
 export interface Sorting {
   sort: PlayerSort | undefined;
   /** Undefined for the newest first. */
@@ -20,7 +17,7 @@ interface SortHeadProps extends Sorting {
 
 /** The head of a column that sorts by it, then the other way round, then by the newest again. */
 export function SortHead({ order, label, sort, onSort, className }: SortHeadProps) {
-  const ways: PlayerSort[] = MOST_FIRST.has(order) ? [`-${order}`, order] : [order, `-${order}`];
+  const ways: PlayerSort[] = order === 'height' ? [`-${order}`, order] : [order, `-${order}`];
   const at = sort ? ways.indexOf(sort) : -1;
   const isDescending = sort === `-${order}`;
   const Icon = isDescending ? IconArrowDown : IconArrowUp;

@@ -18,8 +18,6 @@ const SORT_TEXTS: Record<PlayerSort, string> = {
   '-height': 'height, tallest first',
   place: 'place, A to Z',
   '-place': 'place, Z to A',
-  clips: 'clips, fewest first',
-  '-clips': 'clips, most first',
 };
 
 interface ResultLineProps {
