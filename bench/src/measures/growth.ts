@@ -10,7 +10,7 @@ const LOAD = { connections: 1, seconds: 0.25, rounds: 5 };
 
 /** How the cost of the first page grows with the number of players: the same page from folders of different sizes. */
 export async function measureGrowth(sites: readonly { players: number; site: Site }[]): Promise<Finding[]> {
-  const { newest, group, location, rare, name, letters, commonLetters } = PLAYER_QUERIES;
+  const { newest, group, location, rare, sorted, name, letters, commonLetters } = PLAYER_QUERIES;
   const one = (query: Query) => finding(`growth: ${query.what}`, () => measure(query, sites));
   const worst = async (what: string, queries: readonly Query[]) => {
     const found: Finding[] = [];
@@ -19,7 +19,7 @@ export async function measureGrowth(sites: readonly { players: number; site: Sit
   };
   return [
     await one(newest),
-    await worst('growth: players, filters: the most of 3', [group, location, rare]),
+    await worst('growth: players, filters and order: the most of 4', [group, location, rare, sorted]),
     await one(name),
     await one(letters),
     await one(commonLetters),

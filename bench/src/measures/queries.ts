@@ -36,6 +36,7 @@ export const PLAYER_QUERIES = {
     position: 'Midfielder',
     availability: 'trial',
   }),
+  sorted: players('sorted by position', { sort: 'position' }),
   name: players('search by a name', NAME),
   letters: players('search by two letters that no player has', { search: 'qx' }, 0),
   commonLetters: players('search by two letters that many players have', { search: 'an' }),
