@@ -83,6 +83,20 @@ export const videoSchema = z.object({
 export type Video = z.infer<typeof videoSchema>;
 export type ProcessingState = Video['processing'];
 
+/** What clips often show, offered beside the tags that a player has used before. */
+export const USUAL_TAGS = [
+  'goal',
+  'assist',
+  'dribbling',
+  'passing',
+  'finishing',
+  'heading',
+  'set piece',
+  'defending',
+  'goalkeeping',
+  'pace',
+] as const;
+
 const videoTitle = requiredText('Title is required', VIDEO_TITLE_MAX, 'Title must be under 100 characters').meta(
   VIDEO_EXAMPLES.title,
 );

@@ -10,6 +10,7 @@ import { createTrpcClient, trpc } from '../lib/trpc.ts';
 import { COLOR_SCHEME_KEY } from './color-scheme-key.ts';
 import type { AppRoute } from './router/route.ts';
 import { RoutePages } from './router/route-page.tsx';
+import { SignInAgainProvider } from './session/sign-in-again-provider.tsx';
 import { Shell } from './shell/shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -31,7 +32,9 @@ export function Providers({ children }: { children: ReactNode }) {
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <SessionProvider store={store}>
-            <ConfirmProvider>{children}</ConfirmProvider>
+            <ConfirmProvider>
+              <SignInAgainProvider>{children}</SignInAgainProvider>
+            </ConfirmProvider>
           </SessionProvider>
         </QueryClientProvider>
       </trpc.Provider>

@@ -10,9 +10,12 @@ export function aClip(name: string, bytes = 100): File {
   return new File(['x'.repeat(bytes)], name, { type: 'video/mp4', lastModified: 1_700_000_000_000 });
 }
 
-/** The same for a file that is too large to be made for a test. */
+/** The same for a file that is too large to be made for a test. It cannot be read, as if it were gone from the device. */
 export function aClipOfSize(name: string, size: number): File {
-  return Object.defineProperty(aClip(name), 'size', { value: size });
+  const slice = () => {
+    throw new DOMException('The file is gone.', 'NotReadableError');
+  };
+  return Object.defineProperties(aClip(name), { size: { value: size }, slice: { value: slice } });
 }
 
 /** Opens the dashboard of a player who may upload. */

@@ -21,13 +21,15 @@ export function useLogin() {
 
 interface LoginFormProps {
   login: ReturnType<typeof useLogin>;
+  /** Of the user who is expected. */
+  email?: string;
   /** Called once the session is stored. */
   onDone: (user: Account) => void;
 }
 
-export function LoginForm({ login, onDone }: LoginFormProps) {
+export function LoginForm({ login, email = '', onDone }: LoginFormProps) {
   const { signIn } = useSession();
-  const form = useZodForm(loginInput, { initialValues: { email: '', password: '' } });
+  const form = useZodForm(loginInput, { initialValues: { email, password: '' } });
   const handleSubmit = form.submitTo(login, {
     onSuccess(user) {
       const isKept = signIn(user);
@@ -51,7 +53,12 @@ export function LoginForm({ login, onDone }: LoginFormProps) {
         {...form.getInputProps('email')}
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
-      <Anchor component={Link} to={paths.forgotPassword()} className={classes.forgot}>
+      <Anchor
+        component={Link}
+        to={paths.forgotPassword()}
+        className={classes.forgot}
+        target={email ? '_blank' : undefined}
+      >
         Forgot password?
       </Anchor>
       <BusyButton type="submit" fullWidth size="lg" isBusy={form.isLocked}>

@@ -105,6 +105,7 @@ export function Page() {
         <MyVideos playerId={user.id} isUploadingAllowed={user.canUploadVideos} onUpload={() => setUploadOpen(true)} />
       </Columns>
       <UploadDialog
+        key={user.id}
         ref={uploadDialog}
         playerId={user.id}
         isOpen={isUploadOpen}

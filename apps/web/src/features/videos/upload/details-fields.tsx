@@ -4,14 +4,17 @@ import type { VideoDetails } from '@touchline/contracts/videos';
 import type { ZodForm } from '../../../lib/use-zod-form.ts';
 import { TextWarning } from '../../../shared/text-concerns/text-warning.tsx';
 import { TagsField } from './tags-field.tsx';
+import { useUsedTags } from './use-used-tags.ts';
 
 interface DetailsFieldsProps {
   form: Pick<ZodForm<VideoDetails>, 'getInputProps' | 'setFieldValue' | 'values' | 'errors' | 'isLocked'>;
   isDisabled: boolean;
+  playerId: string;
 }
 
 /** Title, description, tags and visibility of a video. */
-export function DetailsFields({ form, isDisabled }: DetailsFieldsProps) {
+export function DetailsFields({ form, isDisabled, playerId }: DetailsFieldsProps) {
+  const used = useUsedTags(playerId);
   return (
     <>
       <TextInput label="Title" withAsterisk disabled={isDisabled} {...form.getInputProps('title')} />
@@ -26,6 +29,7 @@ export function DetailsFields({ form, isDisabled }: DetailsFieldsProps) {
       />
       <TagsField
         value={form.values.tags}
+        used={used}
         error={form.errors.tags}
         disabled={isDisabled}
         readOnly={form.isLocked}

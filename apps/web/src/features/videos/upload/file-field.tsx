@@ -1,4 +1,5 @@
 import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconPlus, IconScissors, IconUpload } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
 import { FileZone } from '../../../components/file-zone/file-zone.tsx';
@@ -8,6 +9,9 @@ import { ClipPreview } from './clip-preview.tsx';
 import classes from './file-field.module.css';
 import type { UnfinishedUpload } from './sending/unfinished.ts';
 import type { Refusal } from './use-chosen-files.ts';
+
+/** Phones and tablets. */
+const TOUCH = '(pointer: coarse)';
 
 interface FileFieldProps {
   file: File | null;
@@ -31,6 +35,7 @@ interface FileFieldProps {
 export function FileField({ file, isMany, awaited, refusals, onChoosePart, onAddAnother, ...rest }: FileFieldProps) {
   const { isReplacement = false, ...zone } = rest;
   const url = useObjectUrl(file);
+  const isTouch = useMediaQuery(TOUCH, false, { getInitialValueInEffect: false });
   const [measured, setMeasured] = useState<{ url: string; seconds: number } | null>(null);
   const Icon = refusals.length > 0 ? IconAlertTriangle : IconUpload;
   const refused = refusals.flatMap((refusal) => (refusal.offersPart && refusal.file ? [refusal.file] : []));
@@ -54,7 +59,7 @@ export function FileField({ file, isMany, awaited, refusals, onChoosePart, onAdd
         caption={
           <Stack component="span" gap={0} miw={0}>
             <Text span inherit c="var(--tl-ink)" fw={650} style={{ overflowWrap: 'anywhere' }}>
-              {awaited ? continuing(awaited) : (file?.name ?? invitation(isMany, isReplacement))}
+              {awaited ? continuing(awaited) : (file?.name ?? invitation({ isMany, isReplacement, isTouch }))}
             </Text>
             <span className={classes.hint}>
               {file ? factsOf(file, measured?.url === url ? measured?.seconds : null) : 'MP4, MOV, AVI · up to 100 MB'}
@@ -113,12 +118,13 @@ const keyOf = (file: File | null) => (file ? `${file.name} ${file.size} ${file.l
 
 const continuing = ({ fileName, size }: UnfinishedUpload) =>
   `Choose ${fileName} (${formatBytes(size)}) again to continue`;
-const invitation = (isMany: boolean, isReplacement: boolean) =>
-  isReplacement
-    ? 'Drop another file here, or choose one'
-    : isMany
-      ? 'Drop more videos here, or choose them'
-      : 'Drop a video here, or choose one';
+
+/** Where a finger points, nothing can be dropped. */
+function invitation({ isMany, isReplacement, isTouch }: Record<'isMany' | 'isReplacement' | 'isTouch', boolean>) {
+  if (isTouch) return isMany ? 'Choose more from your phone' : 'Choose from your phone';
+  if (isReplacement) return 'Drop another file here, or choose one';
+  return isMany ? 'Drop more videos here, or choose them' : 'Drop a video here, or choose one';
+}
 
 function factsOf(file: File, seconds: number | null | undefined): string {
   const size = formatBytes(file.size);

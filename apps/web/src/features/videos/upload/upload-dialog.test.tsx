@@ -2,11 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ERRORS } from '@touchline/contracts/errors';
 import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
 import { expect, test, vi } from 'vitest';
-import { expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
+import { allCallsSent, expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
 import { type Answers, stubServerFor } from '../../../testing/server.ts';
+import { aClipOfSize } from '../../../testing/upload-dialog.tsx';
 import { stubObjectUrls, stubTus } from '../../../testing/uploads.ts';
+import { aVideo } from '../../../testing/videos.ts';
 
 /** A file as the browser offers it, of any size. */
 function aFile(name: string, type = 'video/mp4', size = 100): File {
@@ -29,6 +31,7 @@ async function openDialog({ canUploadVideos = true, answers = {} as Answers } = 
   await press('Upload Video');
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
   return {
+    user,
     sent,
     server,
     dialog,
@@ -91,10 +94,11 @@ test('no file, a wrong type and a too large file are rejected; the drop zone nam
 }, async () => {
   const { sent, refusal, choose, send } = await openDialog();
   expect(refusal()).toBe('');
-  choose(aFile('big.mp4', 'video/mp4', VIDEO_MAX_BYTES + 1));
+  choose(aClipOfSize('big.mp4', VIDEO_MAX_BYTES + 1));
   await expectToast('File too large Video file must be under 100MB.');
   expect(refusal()).toBe('File too large: big.mp4 Video file must be under 100MB.');
   expect(field('Video File').getAttribute('aria-invalid')).toBe('true');
+  await press('Back', within(await screen.findByRole('dialog', { name: 'Choose a Part' })));
   expect(field('Title').value).toBe('');
   fill('Title', 'A clip');
   await send();
@@ -138,6 +142,75 @@ test("with closed uploads too the dialog opens; a failure keeps all values and s
   await sending(failures.length + 1);
   sent.at(-1)?.respond(200, '{}');
   await expectToast('Video uploaded successfully! Your video is pending admin review.');
+});
+
+test('usual tags and those of earlier videos are pressed, and pressing one again takes it off', {
+  tags: ['UPLOAD-66'],
+}, async () => {
+  const videos = [aVideo({ id: 'a', tags: ['volley', 'pace'] }), aVideo({ id: 'b', tags: ['volley'] })];
+  const { sent, dialog, choose, send, sending } = await openDialog({
+    answers: { 'videos.ofPlayer': () => ({ items: videos, nextCursor: null }) },
+  });
+  const chips = within(dialog.getByRole('group', { name: 'Usual tags' })).getAllByRole('checkbox');
+  expect(chips.slice(0, 3).map((chip) => chip.closest('div')?.textContent)).toEqual(['volley', 'pace', 'goal']);
+  choose(aFile('goal.mp4'));
+  for (const name of ['volley', 'goal', 'volley', 'pace']) fireEvent.click(dialog.getByRole('checkbox', { name }));
+  await send();
+  await sending(1);
+  expect(sent[0]?.texts.tags).toBe('["goal","pace"]');
+});
+
+test('a video that is too large opens the cutter at once, which says how large it is', {
+  tags: ['UPLOAD-67'],
+}, async () => {
+  const { choose } = await openDialog();
+  choose(aClipOfSize('big.mp4', VIDEO_MAX_BYTES + 1));
+  await screen.findByRole('dialog', { name: 'Choose a Part' });
+});
+
+test('a phone offers its own videos, where nothing can be dropped', { tags: ['UPLOAD-68'] }, async () => {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media === '(pointer: coarse)' }),
+  );
+  const { dialog } = await openDialog();
+  expect(dialog.getByText('Choose from your phone').tagName).toBe('SPAN');
+});
+
+test('an upload whose session has ended offers to sign in and goes on after it', {
+  tags: ['UPLOAD-69'],
+}, async () => {
+  const { sent, dialog, choose, send, sending, user } = await openDialog({
+    answers: { 'auth.login': () => user },
+  });
+  choose(aFile('goal.mp4'));
+  fill('Title', 'Winner');
+  await send();
+  await sending(1);
+  sent[0]?.respond(401, ERRORS.NOT_SIGNED_IN.message);
+  const question = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+  expect(question.getByLabelText<HTMLInputElement>('Username or Email').value).toBe(user.email);
+  fireEvent.change(question.getByLabelText('Password'), { target: { value: 'secret-1' } });
+  await press('Sign In', question);
+  await sending(2);
+  expect(sent[1]?.texts.title).toBe('Winner');
+  expect(dialog.queryByText(/^Your session has ended/)).toBeNull();
+});
+
+test('an upload whose session has ended does not go on for another user', { tags: ['UPLOAD-69'] }, async () => {
+  const { sent, server, choose, send, sending } = await openDialog({
+    answers: { 'auth.login': () => anAccount({ id: 'other', canUploadVideos: true, isVerified: true }) },
+  });
+  choose(aFile('goal.mp4'));
+  await send();
+  await sending(1);
+  sent[0]?.respond(401, ERRORS.NOT_SIGNED_IN.message);
+  const question = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+  fireEvent.change(question.getByLabelText('Password'), { target: { value: 'secret-1' } });
+  await press('Sign In', question);
+  await waitFor(() => expect(field('Title').value).toBe(''));
+  await allCallsSent();
+  expect(server.asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  expect(screen.queryByText(/has not been sent completely/)).toBeNull();
 });
 
 test('the drop zone shows a frame, the name, the size and the length of the chosen clip', {

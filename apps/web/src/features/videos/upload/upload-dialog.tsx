@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
+import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
 import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import type { ConfirmOptions } from '../../../components/dialog/confirm-modal.tsx';
@@ -11,6 +12,7 @@ import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after
 import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { createSlots } from '../../../lib/slots.ts';
 import { useStateToast } from '../../../lib/use-state-toast.ts';
+import { offersPart } from './cut/limits.ts';
 import { usePartDialog } from './cut/use-part-dialog.tsx';
 import { FileField } from './file-field.tsx';
 import { isCutPart } from './sending/cut-parts.ts';
@@ -21,7 +23,7 @@ import { type EntryHandle, UploadEntry } from './upload-entry.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useFileChoice } from './use-file-choice.ts';
 import { useFocusWhile } from './use-lost-focus.ts';
-import type { SendingStep } from './use-sending.ts';
+import { isHalted, type SendingStep } from './use-sending.ts';
 
 /** Videos that are sent at the same time; the server takes one more, for another page. */
 const AT_ONCE = 2;
@@ -81,7 +83,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
   const isOnItsWay = ({ key }: { key: number }) => (steps[key] ?? 'idle') !== 'idle';
   const isUploading = entries.some(isOnItsWay);
   const isAllUploading = entries.every(isOnItsWay);
-  const isAllPaused = entries.every(({ key }) => steps[key] === 'paused');
+  const isAllPaused = entries.every(({ key }) => isHalted(steps[key] ?? 'idle'));
   const cancelButton = useFocusWhile(isAllUploading, submitButton);
 
   /** Called with each progress too, which changes no step. */
@@ -105,6 +107,14 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
     if (key === null) chosen.addPart(file, source);
     else chosen.replace(key, file);
   });
+  /** A video that is too large is good for a part, which is chosen at once. */
+  const choose = (files: File[]) => {
+    const isForUpload = choice.awaited !== null;
+    choice.choose(files);
+    const [file] = files;
+    if (file && files.length === 1 && !isForUpload && file.size > VIDEO_MAX_BYTES && offersPart(file))
+      part.open(file, null);
+  };
   const single = !isMany && only?.file ? only : null;
 
   const isUnsent = entries.some(({ file }) => isCutPart(file));
@@ -156,7 +166,7 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
             onChoosePart={(file) => part.open(file, file === single?.file ? single.key : null)}
             isBusy={isUploading && !isMany}
             inputRef={choice.input}
-            onChoose={choice.choose}
+            onChoose={choose}
             onAddAnother={single && choice.addAnother}
           />
           {entries.map((entry) => (

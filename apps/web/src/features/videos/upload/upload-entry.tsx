@@ -115,7 +115,7 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
     if (file) takeFile(file);
   }, [file]);
 
-  const fields = <DetailsFields form={form} isDisabled={isBusy} />;
+  const fields = <DetailsFields form={form} isDisabled={isBusy} playerId={playerId} />;
   const progress = (
     <UploadProgress
       state={sending.state}

@@ -1,8 +1,8 @@
-import { ActionIcon, Box, Group, Progress, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Progress, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { describePace } from './sending/pace.ts';
 import classes from './upload-dialog.module.css';
-import type { SendingState, SendingStep } from './use-sending.ts';
+import { isHalted, type SendingState, type SendingStep } from './use-sending.ts';
 
 interface UploadProgressProps {
   state: SendingState;
@@ -19,6 +19,7 @@ const STEP_TEXTS: Record<SendingStep, string> = {
   sending: 'Uploading…',
   lost: 'No connection. Continues by itself when it is back.',
   paused: 'Paused',
+  'signed-out': 'Your session has ended. Sign in, and the upload goes on.',
 };
 
 /**
@@ -29,7 +30,7 @@ export function UploadProgress({ state, total, fileName, onPause, onContinue }: 
   const { step, sent, percent } = state;
   const isSent = step === 'sending' && sent >= total;
   const ofFile = fileName === undefined ? '' : ` of ${fileName}`;
-  const isPaused = step === 'paused';
+  const isPaused = isHalted(step);
   const isIdle = step === 'idle';
   const Icon = isPaused ? IconPlayerPlay : IconPlayerPause;
   return (
@@ -53,7 +54,12 @@ export function UploadProgress({ state, total, fileName, onPause, onContinue }: 
           </>
         )}
       </Box>
-      {!isIdle && (
+      {step === 'signed-out' && (
+        <Button size="xs" onClick={onContinue}>
+          Sign In
+        </Button>
+      )}
+      {!isIdle && step !== 'signed-out' && (
         <ActionIcon
           variant="default"
           size="lg"

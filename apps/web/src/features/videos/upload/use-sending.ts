@@ -1,6 +1,8 @@
 import { useCallbackRef } from '@mantine/hooks';
 import type { VideoDetails } from '@touchline/contracts/videos';
 import { useEffect, useRef, useState } from 'react';
+import { statusOf } from '../../../lib/errors.ts';
+import { useSignInAgain } from '../../../lib/sign-in-again.ts';
 import type { Slots } from '../../../lib/slots.ts';
 import { createProgress } from '../../../lib/upload-progress.ts';
 import { isCutPart, nameOfPart } from './sending/cut-parts.ts';
@@ -16,7 +18,10 @@ import {
   type UnfinishedUpload,
 } from './sending/unfinished.ts';
 
-export type SendingStep = 'idle' | 'waiting' | 'sending' | 'lost' | 'paused';
+export type SendingStep = 'idle' | 'waiting' | 'sending' | 'lost' | 'paused' | 'signed-out';
+
+/** Whether it goes on only when the user wants it to. */
+export const isHalted = (step: SendingStep) => step === 'paused' || step === 'signed-out';
 
 /** How far the upload of one file is. */
 export interface SendingState {
@@ -42,12 +47,17 @@ const IDLE: SendingState = { step: 'idle', sent: 0, percent: 0, speed: null };
 /** How often the place where to continue is written down. */
 const REMEMBER_MS = 1000;
 
+const UNAUTHORIZED = 401;
+
 /** Sends one file, as soon as a slot is free. Leaving the page stops it; it can be continued from there. */
 export function useSending({ playerId, slots, replaces, ...listeners }: Options) {
   const [state, setState] = useState(IDLE);
   const running = useRef<{ sending: Sending | null; freeSlot: () => void } | null>(null);
   /** What the browser remembers of it; null while the server does not know it. */
   const record = useRef<UnfinishedUpload | null>(null);
+
+  const signInAgain = useSignInAgain();
+  const waitingForSignIn = useRef<object>(null);
 
   /** Of the announcement, also while it is paused before its answer. */
   const key = useRef<string>(null);
@@ -112,6 +122,7 @@ export function useSending({ playerId, slots, replaces, ...listeners }: Options)
   };
 
   const start = (file: File, details: VideoDetails, given: UnfinishedUpload | null = null) => {
+    waitingForSignIn.current = null;
     restoreRecord(file, details, given);
     const pace = createPace();
     let rememberedAt = 0;
@@ -150,6 +161,7 @@ export function useSending({ playerId, slots, replaces, ...listeners }: Options)
         },
         onFailed(error) {
           releaseSlot();
+          if (statusOf(error) === UNAUTHORIZED) return void waitForSignIn(() => start(file, details, given));
           showIdle();
           onFailed(error);
         },
@@ -165,7 +177,18 @@ export function useSending({ playerId, slots, replaces, ...listeners }: Options)
     running.current.freeSlot = slots.take(begin);
   };
 
+  /** The server has what was sent: the upload goes on from there once the same user is back. */
+  const waitForSignIn = async (goOn: () => void) => {
+    show('signed-out');
+    const waiting = {};
+    waitingForSignIn.current = waiting;
+    const isBack = await signInAgain();
+    // It may have been cancelled, or continued by its button.
+    if (isBack && waitingForSignIn.current === waiting) goOn();
+  };
+
   const stop = (step: 'paused' | 'idle') => {
+    waitingForSignIn.current = null;
     const { sending } = running.current ?? {};
     if (step === 'paused') sending?.pause();
     else sending?.cancel();
@@ -176,6 +199,7 @@ export function useSending({ playerId, slots, replaces, ...listeners }: Options)
 
   useEffect(
     () => () => {
+      waitingForSignIn.current = null;
       running.current?.sending?.pause();
       running.current?.freeSlot();
       progress.halt();

@@ -118,7 +118,7 @@ export function EditDialog({ video, isOpen, onClose, onClosed }: VideoDialogProp
             approved again. Public changes at once.
           </WaitingNotice>
         )}
-        <DetailsFields form={form} isDisabled={isSending} />
+        <DetailsFields form={form} isDisabled={isSending} playerId={video.playerId} />
         <UploadProgress
           state={replacement.sending}
           total={file?.size ?? 0}

@@ -18,9 +18,10 @@ beforeEach(() => {
   return () => Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
 });
 
-function openForm(facts: Partial<Source> = {}) {
+function openForm(facts: Partial<Source> = {}, bytes = 1) {
   const nothing = () => {};
   const file = new File(['x'], 'match.mp4', { type: 'video/mp4' });
+  Object.defineProperty(file, 'size', { value: bytes });
   return render(
     <MantineProvider env="test">
       <PartForm file={file} source={aSource(facts)} onCut={nothing} onBack={nothing} onRefuse={nothing} />
@@ -125,4 +126,16 @@ test.each([
 ])('the user is told when a part is %s to send', async (_what, bytes, sentence) => {
   openForm({ bytesOf: async () => bytes });
   expect((await screen.findByText(/selected/)).textContent).toBe(sentence);
+});
+
+test('a video that is too large for the upload says so in the chooser, and how much of it can be sent', {
+  tags: ['UPLOAD-67'],
+}, () => {
+  const sentence = '141 MB: pick your best 90 seconds';
+  const { unmount } = openForm({}, 141 * 1024 ** 2);
+  screen.getByText(sentence);
+  unmount();
+  openForm({ length: 60 }, 141 * 1024 ** 2);
+  expect(screen.queryByText(sentence)).toBeNull();
+  screen.getByText('141 MB: pick your best part');
 });

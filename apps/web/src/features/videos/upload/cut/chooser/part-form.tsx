@@ -1,5 +1,6 @@
 import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconScissors, IconVolumeOff } from '@tabler/icons-react';
+import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../../../../components/busy-button.tsx';
 import { DialogActions } from '../../../../../components/dialog/dialog-actions.tsx';
@@ -7,6 +8,7 @@ import { Notice } from '../../../../../components/notice.tsx';
 import { formatBytes } from '../../../../../lib/format.ts';
 import { ProgressText } from '../../upload-progress.tsx';
 import { useLostFocus } from '../../use-lost-focus.ts';
+import { PART_MAX_SECONDS } from '../limits.ts';
 import type { Source } from '../media/open-source.ts';
 import { type CutProblem, unreadable } from '../problems.ts';
 import { formatTime } from '../times.ts';
@@ -63,6 +65,12 @@ export function PartForm({ file, source, onCut, onBack, onRefuse }: PartFormProp
   return (
     <Stack ref={form} gap="sm" miw={0}>
       <Stack gap="sm" miw={0} className={classes.fields} inert={isCutting}>
+        {file.size > VIDEO_MAX_BYTES && (
+          <Text fw={650} className={classes.figures}>
+            {formatBytes(file.size)}: pick your best{' '}
+            {length > PART_MAX_SECONDS ? `${PART_MAX_SECONDS} seconds` : 'part'}
+          </Text>
+        )}
         <Text c="dimmed" size="sm" className={classes.figures}>
           <Text span inherit c="var(--tl-ink)" fw={650} style={{ overflowWrap: 'anywhere' }}>
             {file.name}
