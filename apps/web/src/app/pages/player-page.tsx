@@ -1,5 +1,7 @@
+import { Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { hasRole } from '@touchline/contracts/permissions';
+import { Fragment } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { Columns, Screen } from '../../components/screen/screen.tsx';
@@ -13,6 +15,7 @@ import {
   PhysicalStats,
   PlayerHeader,
   PlayerSkeleton,
+  PlayerSteps,
   QuickStats,
   type ShownPlayer,
   useAddressVideo,
@@ -41,20 +44,24 @@ export function Page() {
 
   return (
     <Screen isWide>
-      <p className={classes.back}>
-        <Link to={paths.scoutDashboard()}>
-          <IconArrowLeft size={18} aria-hidden="true" />
-          <span>Back to Dashboard</span>
-        </Link>
-        <BackToResults />
-      </p>
+      <Group justify="space-between" gap="sm" mb="calc(-1 * var(--mantine-spacing-sm))">
+        <p className={classes.back}>
+          <Link to={paths.scoutDashboard()}>
+            <IconArrowLeft size={18} aria-hidden="true" />
+            <span>Back to Dashboard</span>
+          </Link>
+          <BackToResults />
+        </p>
+        <PlayerSteps playerId={id} />
+      </Group>
       <QueryView
         query={{ ...person, data: player ?? undefined }}
         skeleton={<PlayerSkeleton />}
         error={(error) => <NoPlayer error={error} />}
       >
         {(player) => (
-          <>
+          // Another player of the list gets nothing of what was opened and typed for this one.
+          <Fragment key={player.id}>
             <PlayerHeader
               player={player}
               star={
@@ -81,7 +88,6 @@ export function Page() {
             >
               <div className={classes.videos}>
                 <PlayerVideos
-                  key={player.id}
                   videos={videos}
                   chosenId={videoId}
                   linkTo={linkTo}
@@ -99,7 +105,7 @@ export function Page() {
               <PhysicalStats player={player} />
               <Achievements player={player} />
             </Columns>
-          </>
+          </Fragment>
         )}
       </QueryView>
     </Screen>

@@ -19,9 +19,10 @@ export function RouteEffects({ title }: { title: string | null }) {
   const way = useNavigationType();
 
   // A layout effect runs before the effects of the page, which may set another title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page of another player has its own title
   useLayoutEffect(() => {
     document.title = title ? tabTitle(title) : LANDING_TITLE;
-  }, [title]);
+  }, [title, pathname]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second click on the same anchor differs only by its key
   useEffect(() => {
@@ -50,9 +51,11 @@ export function RouteEffects({ title }: { title: string | null }) {
 
 /** Names in the browser's tab whom the page is about, in place of the title of the route, once that is known. */
 export function useTabTitle(name: string | undefined): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: two players of a list may have one name
   useEffect(() => {
     if (name) document.title = tabTitle(name);
-  }, [name]);
+  }, [name, pathname]);
 }
 
 /** Makes the element focusable if necessary and focuses it without scrolling. */

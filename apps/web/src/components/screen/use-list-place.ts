@@ -9,6 +9,14 @@ interface ListPlace {
   followed: string | null;
 }
 
+/** The link to focus in place of the one that was followed, since its page has led on to another entry. */
+let ledTo: string | null = null;
+
+/** Tells the list that the user comes back to which entry they have seen last, by the address of its link. */
+export function markLedTo(address: string): void {
+  ledTo = address;
+}
+
 /** Events after which the user has scrolled by themselves. */
 const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 /** The last one is for browsers that do not know `scrollend`. */
@@ -33,6 +41,8 @@ export function useListPlace(pages: number, { hasMore, isKept }: { hasMore: bool
     if (pages < wanted && hasMore) return;
     isRestoring.current = false;
     focusLinkTo(place.followed);
+    if (ledTo !== null) focusLinkTo(ledTo)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    ledTo = null;
   }, [place, pages, wanted, hasMore]);
 
   useEffect(() => {
@@ -48,7 +58,9 @@ export function useListPlace(pages: number, { hasMore, isKept }: { hasMore: bool
     const rememberScroll = () => remember(null);
     const rememberLink = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link) remember(link.getAttribute('href'));
+      if (!link) return;
+      ledTo = null;
+      remember(link.getAttribute('href'));
     };
     const leaveToUser = () => {
       isRestoring.current = false;
@@ -89,8 +101,9 @@ function writePlace(key: string, listPlace: ListPlace): void {
 }
 
 /** Of several links to an entry the first is its name. */
-function focusLinkTo(address: string | null) {
+function focusLinkTo(address: string | null): HTMLAnchorElement | undefined {
   const links = document.querySelectorAll<HTMLAnchorElement>('main a');
   const link = [...links].find((each) => address !== null && each.getAttribute('href') === address);
   link?.focus({ preventScroll: true });
+  return link;
 }

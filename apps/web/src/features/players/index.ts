@@ -12,6 +12,8 @@ export { ProfileStatusCard } from './profile/profile-status-card.tsx';
 export { useProfileForm } from './profile/use-profile-form.ts';
 export { RecentPlayers } from './recent-players.tsx';
 export { BackToResults } from './results/back-to-results.tsx';
+export { FROM_SAVED } from './results/list-state.ts';
+export { PlayerSteps } from './results/player-steps.tsx';
 export { PlayerSearch } from './search/player-search.tsx';
 export { QuickFilters } from './search/quick-filters.tsx';
 export { usePlayerSearch } from './search/use-player-search.ts';

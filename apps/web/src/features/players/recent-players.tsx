@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { PlayerGrid, PlayerGridSkeleton } from './card/player-grid.tsx';
 import { useFirstClips } from './card/use-first-clips.ts';
+import { FROM_NEWEST } from './results/list-state.ts';
 
 const SHOWN = 4;
 
@@ -31,7 +32,7 @@ export function RecentPlayers() {
           <EmptyState title="No players available" hint="Verified players appear here as soon as there are any." />
         }
       >
-        {(items) => <PlayerGrid players={items} clip={({ id }) => clipOf(id)} />}
+        {(items) => <PlayerGrid players={items} linkState={FROM_NEWEST} clip={({ id }) => clipOf(id)} />}
       </ListView>
     </ListSection>
   );

@@ -17,10 +17,12 @@ interface SavedPlayersCardProps {
   scoutId: string;
   /** The number of all saved players; undefined while it is not known. */
   count: number | undefined;
+  /** Kept in the history by the links to the players. */
+  linkState: object;
 }
 
 /** The players that the scout saved last. */
-export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) {
+export function SavedPlayersCard({ scoutId, count = 0, linkState }: SavedPlayersCardProps) {
   const saved = trpc.savedPlayers.list.useQuery({ scoutId, limit: SHOWN });
   return (
     <SectionCard title="Saved Players">
@@ -43,7 +45,7 @@ export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) 
         {(players) => (
           <PlainList>
             {players.map((player) => (
-              <SavedPlayer key={player.id} player={player} />
+              <SavedPlayer key={player.id} player={player} linkState={linkState} />
             ))}
           </PlainList>
         )}
@@ -59,13 +61,21 @@ export function SavedPlayersCard({ scoutId, count = 0 }: SavedPlayersCardProps) 
   );
 }
 
-function SavedPlayer({ player }: { player: ListedPlayer }) {
+function SavedPlayer({ player, linkState }: { player: ListedPlayer; linkState: object }) {
   const { firstName, lastName, playerProfile: profile } = player;
   return (
     <Group component="li" gap="sm" wrap="nowrap" miw={0}>
       <PersonAvatar firstName={firstName} lastName={lastName} />
       <Stack gap={0} miw={0}>
-        <Anchor component={Link} to={paths.player(player.id)} inherit c="inherit" fw={650} underline="hover">
+        <Anchor
+          component={Link}
+          to={paths.player(player.id)}
+          state={linkState}
+          inherit
+          c="inherit"
+          fw={650}
+          underline="hover"
+        >
           {fullName(player)}
         </Anchor>
         <Text span size="sm" c="dimmed">

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { QuickActions, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { RecentMessagesCard } from '../../../features/messages/index.ts';
-import { QuickFilters, RecentPlayers } from '../../../features/players/index.ts';
+import { FROM_SAVED, QuickFilters, RecentPlayers } from '../../../features/players/index.ts';
 import { SavedPlayersCard } from '../../../features/saved-players/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -43,7 +43,7 @@ function Dashboard({ scout }: { scout: Account }) {
       <QuickFilters />
       <RecentPlayers />
       <SimpleGrid minColWidth="min(100%, 20rem)" autoFlow="auto-fit" spacing="lg">
-        <SavedPlayersCard scoutId={scout.id} count={saved.data} />
+        <SavedPlayersCard scoutId={scout.id} count={saved.data} linkState={FROM_SAVED} />
         <RecentMessagesCard />
       </SimpleGrid>
     </Screen>

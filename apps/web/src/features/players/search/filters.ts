@@ -1,8 +1,9 @@
 import { AGE_MAX, HEIGHT_CM_MAX, LINE_MAX } from '@touchline/contracts/limits';
 import { AVAILABILITIES, PREFERRED_FEET } from '@touchline/contracts/options';
-import type { countPlayersInput } from '@touchline/contracts/players';
+import { type countPlayersInput, PLAYER_SORTS, type PlayerSort } from '@touchline/contracts/players';
 import { cutText } from '@touchline/contracts/text';
 import { z } from 'zod';
+import { known } from '../../../lib/use-address-filters.ts';
 import { cleanPositions } from './positions.ts';
 
 const text = () =>
@@ -89,4 +90,10 @@ export function isNarrowed(filters: Filters): boolean {
 export function permittedFilters(requested: Filters, mayFilterByAge: boolean): Filters {
   const hasAge = requested.ageMin !== '' || requested.ageMax !== '';
   return hasAge && !mayFilterByAge ? { ...requested, ageMin: '', ageMax: '' } : requested;
+}
+
+/** The order that the address names; by age for those who may filter by it. */
+export function permittedSort(named: string, mayFilterByAge: boolean): PlayerSort | undefined {
+  const sort = known(named, PLAYER_SORTS);
+  return sort?.endsWith('age') && !mayFilterByAge ? undefined : sort;
 }

@@ -13,7 +13,7 @@ import { useFirstClips } from '../card/use-first-clips.ts';
 import { PlayerList, PlayerListSkeleton } from '../list/player-list.tsx';
 import type { Sorting } from '../list/sort-head.tsx';
 import { PlayerQuickView, quickViewButtonId } from '../quick-view/player-quick-view.tsx';
-import { useResultsState } from '../results/back-to-results.tsx';
+import { useResultsState } from '../results/list-state.ts';
 import type { ShownPlayer } from '../shown-player.ts';
 import { type Filters, isNarrowed } from './filters.ts';
 import type { Found } from './use-found-players.ts';

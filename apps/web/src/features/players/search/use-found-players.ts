@@ -11,47 +11,48 @@ const PAGE_SIZE = 24;
 const KEPT_MS = 60 * 60_000;
 
 /**
- * The players that a search finds, page by page, and their number. Once the browser has all players that the other filters
- * find, it applies the text search itself without a request; until then the server searches, and also if the browser finds
- * none, since the server forgives a typo. The previous results stay on the screen until the new ones have arrived, so that
- * nothing flickers.
+ * The players that a search finds, page by page. Once the browser has all players that the other filters find, it applies the text
+ * search itself without a request; until then the server searches, and also if the browser finds none, since the server forgives a
+ * typo. The previous results stay on the screen until the new ones have arrived, so that nothing flickers.
  */
-export function useFoundPlayers(filters: Filters, sort: PlayerSort | undefined) {
-  const search = toSearchInput(filters);
+export function useFoundPages(filters: Filters, sort: PlayerSort | undefined, { isWanted = true } = {}) {
   const withoutText = toSearchInput({ ...filters, search: '' });
   const paging = { gcTime: KEPT_MS, ...PAGED };
   const order = { limit: PAGE_SIZE, ...(sort && { sort }) };
   const unsearched = trpc.players.list.useInfiniteQuery({ ...withoutText, ...order }, { ...paging, enabled: false });
   const found = filters.search === '' ? null : findInPages(unsearched.data?.pages, filters.search);
-  const isComplete = found !== null;
   const searched = trpc.players.list.useInfiniteQuery(
-    { ...search, ...order },
-    { ...paging, placeholderData: keepPreviousData, enabled: !isComplete },
+    { ...toSearchInput(filters), ...order },
+    { ...paging, placeholderData: keepPreviousData, enabled: isWanted && found === null },
   );
-  const count = trpc.players.count.useQuery(search, {
+  if (found !== null) return { players: unsearched, pages: found, isComplete: true };
+  return { players: searched, pages: searched.data?.pages.map((page) => page.items), isComplete: false };
+}
+
+/** The players that a search finds, and their number. */
+export function useFoundPlayers(filters: Filters, sort: PlayerSort | undefined) {
+  const { players, pages, isComplete } = useFoundPages(filters, sort);
+  const count = trpc.players.count.useQuery(toSearchInput(filters), {
     gcTime: KEPT_MS,
     placeholderData: keepPreviousData,
     enabled: !isComplete,
   });
-
-  if (isComplete) {
-    const count = formatCount(found.flat().length);
-    const fetchedIds = idsOf(unsearched.data?.pages);
-    return { players: unsearched, pages: found, fetchedIds, count, isCounting: false, corrected: [] };
-  }
-  const pages = searched.data?.pages.map((page) => page.items);
+  /** The ids of each fetched page, shown or not, so that other queries about these players can be page by page too. */
+  const fetchedIds = idsOf(players.data?.pages);
   const shown = pages?.flat().length;
-  const countOfShown = count.isError && shown ? `${shown}${searched.hasNextPage ? '+' : ''}` : null;
+  if (isComplete) {
+    return { players, pages, fetchedIds, count: formatCount(shown ?? 0), isCounting: false, corrected: [] };
+  }
+  const countOfShown = count.isError && shown ? `${shown}${players.hasNextPage ? '+' : ''}` : null;
   return {
-    players: searched,
+    players,
     pages,
-    /** The ids of each fetched page, shown or not, so that other queries about these players can be page by page too. */
-    fetchedIds: idsOf(searched.data?.pages),
+    fetchedIds,
     /** The number of players as text; when it could not be counted, the number of those shown. */
     count: count.data === undefined ? countOfShown : formatCount(count.data),
     isCounting: count.isPending,
     /** The texts without a typo that have found the players; empty if they were found as typed. */
-    corrected: searched.data?.pages[0]?.corrected ?? [],
+    corrected: players.data?.pages[0]?.corrected ?? [],
   };
 }
 

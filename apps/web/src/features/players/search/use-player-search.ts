@@ -1,9 +1,9 @@
 import { can } from '@touchline/contracts/permissions';
-import { PLAYER_SORTS, type PlayerSort } from '@touchline/contracts/players';
+import type { PlayerSort } from '@touchline/contracts/players';
 import { useMemo } from 'react';
 import { useSession } from '../../../lib/session.tsx';
-import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
-import { FILTER_NAMES, type Filters, permittedFilters, readFilters, toAddress } from './filters.ts';
+import { useAddressFilters } from '../../../lib/use-address-filters.ts';
+import { FILTER_NAMES, type Filters, permittedFilters, permittedSort, readFilters, toAddress } from './filters.ts';
 import { useFoundPlayers } from './use-found-players.ts';
 
 const ORDER_NAMES = ['sort'] as const;
@@ -17,8 +17,7 @@ export function usePlayerSearch() {
   const requested = useMemo(() => readFilters(values), [values]);
   const filters = useMemo(() => permittedFilters(requested, mayFilterByAge), [requested, mayFilterByAge]);
   const order = useAddressFilters(ORDER_NAMES);
-  const asked = known(order.values.sort, PLAYER_SORTS);
-  const sort = asked?.endsWith('age') && !mayFilterByAge ? undefined : asked;
+  const sort = permittedSort(order.values.sort, mayFilterByAge);
   const found = useFoundPlayers(filters, sort);
   return {
     /** The filters that are applied. */

@@ -1,0 +1,54 @@
+import { Button, Group } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { isForPage } from '../../../lib/page-keys.ts';
+import { useListState } from './list-state.ts';
+import { usePlayerSteps } from './use-player-steps.ts';
+
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+/** For a player who was opened from a list: to the next and the previous player of that list, also by N and P. */
+export function PlayerSteps({ playerId }: { playerId: string }) {
+  const { toPrevious, toNext } = usePlayerSteps(playerId, useListState());
+  useWindowEvent('keydown', (event) => {
+    const act = { n: toNext, p: toPrevious }[event.key.toLowerCase()];
+    if (!act || event.repeat || !isForPage(event)) return;
+    event.preventDefault();
+    act();
+  });
+  if (!toPrevious && !toNext) return null;
+  return (
+    <Group component="nav" aria-label="Players of the list" gap="xs">
+      <StepButton label="Previous player" shortcut="P" act={toPrevious} leftSection={<IconChevronLeft {...ICON} />} />
+      <StepButton label="Next player" shortcut="N" act={toNext} rightSection={<IconChevronRight {...ICON} />} />
+    </Group>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  shortcut: string;
+  act: (() => void) | undefined;
+  leftSection?: ReactNode;
+  rightSection?: ReactNode;
+}
+
+/** At an end of the list it keeps the focus, and does nothing. */
+function StepButton({ label, shortcut, act, ...sections }: StepButtonProps) {
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      px="xs"
+      title={`Key ${shortcut}`}
+      aria-keyshortcuts={shortcut}
+      aria-disabled={!act}
+      data-disabled={!act}
+      onClick={() => act?.()}
+      {...sections}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { markLedTo } from '../../../components/screen/use-list-place.ts';
+import { paths } from '../../../lib/paths.ts';
+import { showToast } from '../../../lib/toast.ts';
+import type { ListState } from './list-state.ts';
+import { idsIn, type ListedPlayers, useListedPlayers } from './use-listed-players.ts';
+
+/** After a reload the list is loaded from its beginning, until it has the player or so many pages. */
+const PAGES_SOUGHT = 10;
+
+interface Neighbours {
+  of: string;
+  previous: string | undefined;
+  next: string | undefined;
+}
+
+/** Leads from a player to the previous and the next one of the list; undefined where there is none. */
+export function usePlayerSteps(playerId: string, state: ListState) {
+  const navigate = useNavigate();
+  const listed = useListedPlayers(state);
+  const { list } = listed;
+  const { previous, next, isListed } = useNeighbours(playerId, listed);
+
+  // In place of this entry of the history, so that one step back leads to the list.
+  const open = (id: string) => {
+    markLedTo(paths.player(id));
+    void navigate(paths.player(id), { replace: true, state });
+  };
+  const openFromNextPage = async () => {
+    if (list.isFetching) return;
+    const { data, isError } = await list.fetchNextPage();
+    // Meanwhile the user may have left the page.
+    if (window.location.pathname !== paths.player(playerId)) return;
+    if (isError) return showToast({ title: 'The rest of the list could not be loaded', tone: 'danger' });
+    const ids = idsIn(data?.pages);
+    const following = ids[ids.indexOf(playerId) + 1];
+    if (following !== undefined) open(following);
+  };
+  const isLastOfPage = isListed && next === undefined && list.hasNextPage;
+  return {
+    toPrevious: previous === undefined ? undefined : () => open(previous),
+    toNext: next !== undefined ? () => open(next) : isLastOfPage ? () => void openFromNextPage() : undefined,
+  };
+}
+
+/** Those beside the player; once the player has left the list, as by an action on the page, those who were beside them. */
+function useNeighbours(playerId: string, { ids, list }: ListedPlayers) {
+  const at = ids.indexOf(playerId);
+  const isListed = at >= 0;
+  const [last, setLast] = useState<Neighbours>();
+  const now: Neighbours = { of: playerId, previous: ids[at - 1], next: ids[at + 1] };
+  const isNew = last?.of !== now.of || last.previous !== now.previous || last.next !== now.next;
+  if (isListed && isNew) setLast(now);
+  const isKnown = isListed || last?.of === playerId;
+
+  const isSought =
+    !isKnown && list.hasNextPage && !list.isFetching && !list.isFetchNextPageError && pagesOf(list) < PAGES_SOUGHT;
+  const { fetchNextPage } = list;
+  useEffect(() => {
+    if (isSought) void fetchNextPage();
+  }, [isSought, fetchNextPage]);
+
+  const shown = isListed ? now : last?.of === playerId ? last : undefined;
+  return { previous: shown?.previous, next: shown?.next, isListed };
+}
+
+const pagesOf = (list: ListedPlayers['list']) => list.data?.pages.length ?? 0;
