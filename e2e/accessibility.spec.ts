@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { button, expectAccessible, press, sweep, sweepDialogs } from './support/accessibility.ts';
+import { pressInMenu } from './support/actions.ts';
 import { cardOf, changeCard, requestCard } from './support/cards.ts';
 import { ask, becomeGuardian, bornYearsAgo, invite } from './support/families.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -6,6 +8,8 @@ import { aFullPlayer, giveClips, IMAGE, SCRIPT } from './support/full-player.ts'
 import { meet, write } from './support/messages.ts';
 import { mediaFile, read } from './support/people.ts';
 import { routesWithoutScreen, screensOf } from './support/screens.ts';
+
+const firstRow = (page: Page) => page.getByRole('article').first();
 
 test('every screen of a visitor is accessible in light and dark, fits a phone, and runs no text of a user', {
   tag: ['@SE-17', '@SHELL-74'],
@@ -42,10 +46,11 @@ test('every screen and dialog of a player is accessible in light and dark, fits 
         await page.getByRole('dialog').locator('input[type=file]').setInputFiles(mediaFile('one-frame.mp4'));
       },
     },
-    edit: { path: dashboard, open: press('Edit') },
-    poster: { path: dashboard, open: press('Poster') },
+    play: { path: dashboard, open: (page) => firstRow(page).getByRole('heading').getByRole('button').click() },
+    edit: { path: dashboard, open: (page) => pressInMenu(firstRow(page), 'Edit') },
+    poster: { path: dashboard, open: (page) => pressInMenu(firstRow(page), 'Poster') },
     order: { path: dashboard, open: press('Order Videos') },
-    deletion: { path: dashboard, open: press('Delete') },
+    deletion: { path: dashboard, open: (page) => pressInMenu(firstRow(page), 'Delete') },
     crop: {
       path: '/player/profile',
       async open() {

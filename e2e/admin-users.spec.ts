@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { callOf, expectToast, verifyAnyway } from './support/actions.ts';
+import { callOf, expectToast, pressInMenu, verifyAnyway } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
 import { type Person, uniqueName, uploadClip } from './support/people.ts';
 
@@ -29,7 +29,7 @@ test('a deactivated user is signed out by the next call; an admin deletes them w
   await question(page).getByLabel('Reason').fill('Spam.');
   await question(page).getByRole('button', { name: 'Deactivate' }).click();
   await expectToast(page, 'User deactivated');
-  await playerPage.getByRole('button', { name: 'Delete' }).click();
+  await pressInMenu(playerPage.getByRole('article'), 'Delete');
   await playerPage.getByRole('dialog').getByRole('button', { name: 'Delete video' }).click();
   await expect(playerPage).toHaveURL(/\/auth\/login$/);
   expect((await admin.api.get(`/api/videos/${video.id}`)).ok()).toBe(true);

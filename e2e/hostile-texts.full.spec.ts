@@ -70,8 +70,8 @@ async function expectNoneHasRun(page: Page): Promise<void> {
 /** Plays a video and downloads the code of the user's card. */
 async function watchAndFetch(page: Page): Promise<void> {
   await visit(page, '/player/dashboard');
-  const video = page.locator('video').first();
-  await video.click();
+  await page.getByRole('article').first().getByRole('heading').getByRole('button').click();
+  const video = page.getByRole('dialog').locator('video');
   await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.currentTime)).toBeGreaterThan(0);
   await visit(page, '/player/profile');
   const downloading = page.waitForEvent('download');

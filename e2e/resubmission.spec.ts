@@ -1,4 +1,4 @@
-import { expectToast, playToEnd } from './support/actions.ts';
+import { expectToast, playToEnd, pressInMenu } from './support/actions.ts';
 import { expect, test } from './support/fixtures.ts';
 import { mediaFile, prepared, read, uniqueName, uploadClip } from './support/people.ts';
 
@@ -32,7 +32,7 @@ test('a rejected clip is explained, corrected, replaced, resubmitted and approve
   await expect(card).toContainText('Rejected: Contact details are visible');
   await expect(card).toContainText('A phone number can be read on the fence.');
   await expect(card.getByText('Rejected', { exact: true })).toBeVisible();
-  await card.getByRole('button', { name: 'Edit' }).click();
+  await pressInMenu(card, 'Edit');
   const dialog = page.getByRole('dialog', { name: 'Edit Video' });
   await expect(dialog.getByRole('list', { name: 'History' })).toContainText('Rejected: Contact details are visible');
   await expect(dialog).not.toContainText('The second time.');
@@ -64,7 +64,7 @@ test('a rejected clip is explained, corrected, replaced, resubmitted and approve
   await expect(changed.getByText('Live', { exact: true })).toBeVisible();
 
   // Other texts bring it back to the review; the dialog says so before.
-  await changed.getByRole('button', { name: 'Edit' }).click();
+  await pressInMenu(changed, 'Edit');
   await expect(dialog).toContainText('this video goes back to the review');
   await dialog.getByLabel('Description').fill('Left foot.');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();

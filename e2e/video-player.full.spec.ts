@@ -79,6 +79,8 @@ test('a clip that is uploaded elsewhere appears and plays, without a reload of t
   await opened;
   await uploadClip(person, { file: 'hdr10.mp4' });
   const card = page.getByRole('article', { name: 'Solo run' });
-  await expect(card.getByRole('button', { name: 'Play' })).toBeVisible();
+  await expect(card.getByText('Pending')).toBeVisible();
   await expect(card.getByText('Preparing')).toBeHidden();
+  await card.getByRole('button', { name: 'Solo run' }).click();
+  await expect.poll(() => timeOf(page.getByRole('dialog').locator('video'))).toBeGreaterThan(0);
 });

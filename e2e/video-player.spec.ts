@@ -13,18 +13,12 @@ async function withoutPictures(): Promise<Buffer> {
 
 test('clicks and keys play, pause and mute; a clip that could not be prepared says so', {
   tag: ['@CONST-01', '@CONST-02', '@CONST-03', '@ERR-61'],
-}, async ({ page, admin, aPlayer, signInAs }) => {
+}, async ({ page, admin, aPlayer, aScout, signInAs }) => {
   const person = await aPlayer();
-  await uploadClip(person, { title: 'Solo run', file: 'portrait.mp4', approvedBy: admin });
-  await uploadClip(person, { title: 'Damaged', content: await withoutPictures() });
-  await signInAs(person);
-  await page.goto('/player/dashboard');
-  const player = playerOf(page, 'Solo run');
-  const video = player.locator('video');
+  await signInAs(await aScout());
+  const { player, video } = await openClip(page, { person, admin, file: 'portrait.mp4' });
   const overlay = player.locator('[data-part=play-overlay]');
   await expect(overlay).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Solo run' }).getByText('Live', { exact: true })).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Damaged' }).getByText('Pending', { exact: true })).toBeHidden();
   await video.click();
   await expect(overlay).toBeHidden();
   expect(await isPaused(video)).toBe(false);
@@ -52,7 +46,22 @@ test('clicks and keys play, pause and mute; a clip that could not be prepared sa
   await video.click();
   await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.ended)).toBe(true);
   await expect(overlay).toBeHidden();
+
+  // Its player plays it from their list, without leaving the page.
+  await uploadClip(person, { title: 'Damaged', content: await withoutPictures() });
+  await signInAs(person);
+  await page.goto('/player/dashboard');
+  const row = page.getByRole('article', { name: 'Solo run' });
+  await expect(row.getByText('Live', { exact: true })).toBeVisible();
+  const opener = row.getByRole('button', { name: 'Solo run' });
+  await opener.press('Enter');
+  const own = playerOf(page, 'Solo run').locator('video');
+  await expect.poll(() => timeOf(own)).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(own).toBeHidden();
+  await expect(opener).toBeFocused();
   const damaged = page.getByRole('article', { name: 'Damaged' });
+  await expect(damaged.getByText('Pending', { exact: true })).toBeHidden();
   await expect(damaged.getByText('Failed', { exact: true })).toBeVisible();
   await expect(damaged.getByText(/^This video could not be read\./)).toBeVisible();
   const response = page.waitForResponse(callOf('videos.reprocess'));

@@ -24,6 +24,12 @@ export async function playToEnd(card: Locator): Promise<void> {
   await expect.poll(() => card.locator('video').evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
 }
 
+/** Presses an item of the menu of a row. */
+export async function pressInMenu(row: Locator, item: string): Promise<void> {
+  await row.getByRole('button', { name: 'Actions' }).press('Enter');
+  await row.page().getByRole('menuitem', { name: item, exact: true }).press('Enter');
+}
+
 /** The number on a tile of a dashboard. */
 export function tile(page: Page, label: string): Locator {
   return page

@@ -31,6 +31,22 @@ export async function press(name: string, { getByText }: Pick<typeof screen, 'ge
   fireEvent.click(button);
 }
 
+/** Presses an item of the menu that a button opens, such as that of a row. */
+export async function pressInMenu(item: string, { menu = 'Actions', of = screen }: MenuOptions = {}): Promise<void> {
+  const button = of.getByRole('button', { name: menu });
+  act(() => button.focus());
+  fireEvent.click(button);
+  // While it fades in it counts as hidden.
+  const found = await screen.findByRole('menuitem', { name: item, hidden: true });
+  act(() => found.focus());
+  fireEvent.click(found);
+}
+
+interface MenuOptions {
+  menu?: string;
+  of?: Pick<typeof screen, 'getByRole'>;
+}
+
 /** Answers the question that a dialog asks before it loses what was typed. */
 export async function answerDiscardQuestion(answer: 'Discard' | 'Keep Editing'): Promise<void> {
   await press(answer, within(await screen.findByRole('dialog', { name: 'Discard changes?' })));

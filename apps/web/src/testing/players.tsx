@@ -1,27 +1,63 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import type { PlayerVideo } from '@touchline/contracts/videos';
-import { MyVideos } from '../features/videos/index.ts';
+import { MyVideos, usePlayerVideos } from '../features/videos/index.ts';
+import { VideoBadges } from '../features/videos/video-badges.tsx';
+import { VideoCard } from '../features/videos/video-card.tsx';
+import { VideoGrid } from '../features/videos/video-grid.tsx';
 import { openApp, openPart } from './app.tsx';
 import { anAccount } from './people.ts';
 import { type Answers, type Call, stubServerFor } from './server.ts';
 
-/** Shows a player these videos of theirs, alone or on the dashboard. @returns the calls made so far */
-export async function openVideos(
-  videos: PlayerVideo[],
-  answers: Answers = {},
-  { isInApp = false } = {},
-): Promise<Call[]> {
+/** The cards of the player's videos, as admins see them. */
+function Cards({ playerId }: { playerId: string }) {
+  const { data } = usePlayerVideos(playerId);
+  return (
+    <VideoGrid videos={data?.pages.flatMap(({ items }) => items) ?? []}>
+      {(video) => (
+        <VideoCard video={video} isManaged badges={<VideoBadges video={video} approved="Live" />}>
+          <button type="button">Delete</button>
+        </VideoCard>
+      )}
+    </VideoGrid>
+  );
+}
+
+const PLAYER = anAccount({ isVerified: true, canUploadVideos: true });
+
+function serve(videos: PlayerVideo[], answers: Answers): Call[] {
   const list = () => ({ items: videos, nextCursor: null });
-  const player = anAccount({ isVerified: true, canUploadVideos: true });
-  const calls = stubServerFor(player, {
+  return stubServerFor(PLAYER, {
     'videos.ownCounts': () => ({ total: videos.length, approved: 0, pending: videos.length, rejected: 0 }),
     'videos.list': list,
     'videos.ofPlayer': list,
     ...answers,
   });
-  if (isInApp) openApp('/player/dashboard');
-  else openPart(<MyVideos playerId={player.id} isUploadingAllowed onUpload={() => {}} />);
-  await screen.findByText(videos[0]?.title ?? '', { selector: 'h3' });
+}
+
+/** Shows videos as cards with players, or one of them in the app, where the player has opened it. @returns the calls made so far */
+export async function openVideos(
+  videos: PlayerVideo[],
+  answers: Answers = {},
+  { isInApp = false } = {},
+): Promise<Call[]> {
+  const calls = serve(videos, answers);
+  const title = videos[0]?.title ?? '';
+  if (isInApp) {
+    openApp('/player/dashboard');
+    fireEvent.click(await screen.findByText(title, { selector: 'h3 button' }));
+    await screen.findByRole('group', { name: `Video: ${title}` });
+  } else {
+    openPart(<Cards playerId={PLAYER.id} />);
+    await screen.findByText(title, { selector: 'h3' });
+  }
+  return calls;
+}
+
+/** Shows a player the list of their own videos. @returns the calls made so far */
+export async function openOwnVideos(videos: PlayerVideo[], answers: Answers = {}): Promise<Call[]> {
+  const calls = serve(videos, answers);
+  openPart(<MyVideos playerId={PLAYER.id} isUploadingAllowed onUpload={() => {}} />);
+  await screen.findByText(videos[0]?.title ?? '', { selector: 'h3 button' });
   return calls;
 }
 

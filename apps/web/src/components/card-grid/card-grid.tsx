@@ -10,12 +10,14 @@ interface CardGridProps<Entry> {
   isOutdated?: boolean | undefined;
   /** Less space between the cards. */
   isDense?: boolean;
+  /** In one frame, with lines between them; for a card per row. */
+  isJoined?: boolean;
   children: (entry: Entry) => ReactNode;
 }
 
 /** As many cards per row as fit. A press on a card that has just moved is ignored: it was meant for another one. */
 export function CardGrid<Entry extends { id: string }>({ entries, cardWidth, ...grid }: CardGridProps<Entry>) {
-  const { isOutdated = false, isDense = false, children } = grid;
+  const { isOutdated = false, isDense = false, isJoined = false, children } = grid;
   const order = entries.map(({ id }) => id).join();
   const [shown, setShown] = useState({ order, turn: 0 });
   const hasMoved = shown.order !== order;
@@ -26,6 +28,7 @@ export function CardGrid<Entry extends { id: string }>({ entries, cardWidth, ...
       className={classes.grid}
       style={columnsOf(cardWidth)}
       data-dense={isDense}
+      data-joined={isJoined}
       data-moved={shown.turn === 0 ? undefined : shown.turn % 2}
       aria-busy={isOutdated}
     >

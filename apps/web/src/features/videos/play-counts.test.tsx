@@ -21,7 +21,7 @@ test('players see how often each of their videos was played', { tags: ['PLAY-12'
     'videos.ofPlayer': () => onePage(CLIPS.map(aVideo)),
   });
   openPage('/player/dashboard');
-  await screen.findByText('Volley', { selector: 'h3' });
+  await screen.findByText('Volley', { selector: 'h3 *' });
   expect(['Header', 'Volley', 'Free kick'].map(playsOf)).toEqual(['0 plays', '1 play', '1,204 plays']);
 });
 

@@ -80,7 +80,8 @@ export function VideoCard({ player, video, badges, menu, byline, isLarge = false
   );
 }
 
-function factsOf({ createdAt, fileSize, duration, plays }: VideoCardProps['video']): string[] {
+/** Day, size, length, and the plays for viewers who may know. */
+export function factsOf({ createdAt, fileSize, duration, plays }: VideoCardProps['video']): string[] {
   const facts = [formatDate(createdAt), formatBytes(fileSize)];
   if (duration !== null) facts.push(formatDuration(duration));
   if (typeof plays === 'number') facts.push(countOf(plays, 'play'));

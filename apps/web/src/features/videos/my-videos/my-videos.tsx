@@ -1,24 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconArrowsSort, IconPencil, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
-import type { Video } from '@touchline/contracts/videos';
-import { BusyButton } from '../../../components/busy-button.tsx';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconArrowsSort, IconUpload } from '@tabler/icons-react';
+import { CardGrid } from '../../../components/card-grid/card-grid.tsx';
 import { useLazyDialog } from '../../../components/dialog/use-lazy-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { ListSection } from '../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
-import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
-import { useDeleteVideo } from '../hooks.ts';
-import { RejectionNotice } from '../rejection-notice.tsx';
 import { UPLOADS_CLOSED } from '../upload/upload-budget.tsx';
-import { VideoBadges } from '../video-badges.tsx';
-import { VideoCard } from '../video-card.tsx';
-import { VideoDialogButton } from '../video-dialog-button.tsx';
-import { VideoGrid, VideoGridSkeleton } from '../video-grid.tsx';
 import { LinkedEdit } from './edit/linked-edit.tsx';
-import { PinButton } from './order/pin-button.tsx';
+import { VideoRow } from './row/video-row.tsx';
 
 const PAGE_SIZE = 12;
 
@@ -28,8 +20,6 @@ export const ownVideosInput = (playerId: string) => ({ playerId, limit: PAGE_SIZ
 const FIRST_CLIP = 'Your first clip can be one good touch. Ninety seconds are plenty.';
 
 const loadOrderDialog = () => import('./order/order-dialog.tsx').then((module) => module.OrderDialog);
-const loadEditDialog = () => import('./edit/edit-dialog.tsx').then((module) => module.EditDialog);
-const loadPosterDialog = () => import('./poster/poster-dialog.tsx').then((module) => module.PosterDialog);
 
 interface MyVideosProps {
   playerId: string;
@@ -63,7 +53,7 @@ export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosPro
     >
       <ListView
         query={videos}
-        skeleton={<VideoGridSkeleton count={4} />}
+        skeleton={<RowsSkeleton />}
         error="Failed to fetch videos"
         empty={
           <EmptyState title="No videos yet" hint={isUploadingAllowed ? FIRST_CLIP : UPLOADS_CLOSED}>
@@ -80,35 +70,9 @@ export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosPro
       >
         {(items) => (
           <div {...listProps}>
-            <VideoGrid videos={items}>
-              {(video) => (
-                <VideoCard
-                  video={video}
-                  isManaged
-                  badges={<VideoBadges video={video} approved="Live" />}
-                  notice={
-                    <>
-                      <RejectionNotice rejection={video.rejection}>
-                        Edit it, and send it to the review again.
-                      </RejectionNotice>
-                      {video.media?.isSoundLost && (
-                        <WaitingNotice title="The sound of this clip could not be read">
-                          It plays without sound. To have it, save the clip with AAC sound and replace the file.
-                        </WaitingNotice>
-                      )}
-                    </>
-                  }
-                >
-                  <VideoDialogButton video={video} label="Edit" Icon={IconPencil} load={loadEditDialog} />
-                  {/* There is nothing to choose a frame from before. */}
-                  {video.processing === 'ready' && (
-                    <VideoDialogButton video={video} label="Poster" Icon={IconPhoto} load={loadPosterDialog} />
-                  )}
-                  <PinButton video={video} />
-                  <DeleteButton video={video} />
-                </VideoCard>
-              )}
-            </VideoGrid>
+            <CardGrid entries={items} cardWidth="100%" isJoined>
+              {(video) => <VideoRow video={video} />}
+            </CardGrid>
             <LoadMore query={videos} />
             <LinkedEdit
               videos={items}
@@ -123,19 +87,12 @@ export function MyVideos({ playerId, isUploadingAllowed, onUpload }: MyVideosPro
   );
 }
 
-function DeleteButton({ video }: { video: Video }) {
-  const { askAndDelete, isPending } = useDeleteVideo(video);
+function RowsSkeleton() {
   return (
-    <BusyButton
-      variant="subtle"
-      color="red"
-      size="sm"
-      aria-description={video.title}
-      isBusy={isPending}
-      leftSection={<IconTrash size={16} aria-hidden="true" />}
-      onClick={() => void askAndDelete()}
-    >
-      Delete
-    </BusyButton>
+    <Stack gap="1px" role="status" aria-label="Loading videos">
+      <Skeleton height="4.5rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton height="4.5rem" />
+    </Stack>
   );
 }

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import type { PlayerVideo } from '@touchline/contracts/videos';
-import { expect, test } from 'vitest';
-import { expectToast, field, part, press } from '../../../testing/actions.ts';
+import { expect, test, vi } from 'vitest';
+import { expectToast, field, part, press, pressInMenu } from '../../../testing/actions.ts';
 import { openApp, openPage } from '../../../testing/app.tsx';
 import { anAccount, aProfile } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
@@ -68,7 +68,7 @@ test('a player sees the numbers and states of their videos, and deletes them aft
     },
   });
   const numbers = async () => [await figure('Total Videos'), await figure('Approved'), await figure('Pending')];
-  await screen.findByText('Live clip', { selector: 'h3' });
+  await screen.findByText('Live clip', { selector: 'h3 *' });
   expect(window.location.pathname).toBe('/player/dashboard');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Mara');
   await waitFor(async () => expect(await numbers()).toEqual(['2', '1', '1']));
@@ -77,33 +77,61 @@ test('a player sees the numbers and states of their videos, and deletes them aft
 
   const deleted: object[] = [];
   for (const { id, title } of videos) {
-    await press('Delete', part(title));
+    await pressInMenu('Delete', { of: part(title) });
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('Are you sure you want to delete this video? This action cannot be undone.');
     await press('Cancel', within(question));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(inputsOf(calls, 'videos.delete')).toEqual(deleted);
-    await press('Delete', part(title));
+    await pressInMenu('Delete', { of: part(title) });
     await press('Delete Video', within(await screen.findByRole('dialog')));
     await expectToast('Video deleted');
     deleted.push({ id });
     expect(inputsOf(calls, 'videos.delete')).toEqual(deleted);
-    await waitFor(() => expect(screen.queryByText(title, { selector: 'h3' })).toBeNull());
+    await waitFor(() => expect(screen.queryByText(title, { selector: 'h3 *' })).toBeNull());
     // While it fades out, the next "Cancel" would be pressed in it.
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
   await waitFor(async () => expect(await numbers()).toEqual(['0', '0', '0']));
 });
 
+test('a row shows state and plays of a video, and plays it in a dialog, from which the focus returns', {
+  tags: ['PDASH-64'],
+}, async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  open({ videos: [aVideo({ isApproved: true, isPinned: true, plays: 3, description: 'Left foot.' })] });
+  const title = await screen.findByRole('button', { name: 'Solo run' });
+  const row = part('Solo run');
+  expect(row.getByRole('list', { name: 'Details' }).textContent).toBe('1 Mar 20263 plays');
+  for (const text of ['Live', 'Pinned']) row.getByText(text);
+  expect(document.querySelector('video')).toBeNull();
+  act(() => title.focus());
+  fireEvent.click(title);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Solo run' }));
+  dialog.getByText('Left foot.');
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(1));
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+test('a video that is not ready is opened without being played', { tags: ['PDASH-64'] }, async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  open({ videos: [aVideo({ processing: 'failed', processingError: 'It has no pictures.', media: null })] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Solo run' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Solo run' }));
+  dialog.getByText('It has no pictures.');
+  expect(play).not.toHaveBeenCalled();
+});
+
 test('a failed deletion shows its message and keeps the video', { tags: ['ERR-13'] }, async () => {
   const calls = open({ videos: [aVideo()], answers: { 'videos.delete': () => new Rejection('INTERNAL') } });
-  await screen.findByText('Solo run', { selector: 'h3' });
-  await press('Delete');
+  await screen.findByText('Solo run', { selector: 'h3 *' });
+  await pressInMenu('Delete');
   await screen.findByRole('dialog');
   await press('Delete Video');
   await expectToast('Deletion failed Failed to delete video. Please try again.');
   expect(inputsOf(calls, 'videos.delete')).toEqual([{ id: aVideo().id }]);
-  expect(part('Solo run').getByText('Delete').textContent).toBe('Delete');
+  expect(part('Solo run').getByRole('button', { name: 'Actions' }).getAttribute('aria-busy')).toBe('false');
 });
 
 test('the status card of a new player shows what is missing and links to the profile', {
@@ -383,6 +411,6 @@ test('a player reads first which clips were rejected and why, and comes from the
 
 test('a player without a rejected clip reads nothing of it', { tags: ['PDASH-63'] }, async () => {
   open({ videos: [aVideo({ title: 'Waiting clip' })] });
-  await screen.findByText('Waiting clip', { selector: 'h3' });
+  await screen.findByText('Waiting clip', { selector: 'h3 *' });
   expect(screen.queryByText(/rejected and wait/)).toBeNull();
 });

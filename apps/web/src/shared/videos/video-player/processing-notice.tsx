@@ -1,8 +1,6 @@
 import { IconHourglass, IconMovieOff } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
-import { useEffect } from 'react';
-import { trpc } from '../../../lib/trpc.ts';
-import { awaitProcessing } from './await-processing.ts';
+import { useAwaitProcessing } from './use-await-processing.ts';
 import classes from './video-player.module.css';
 
 interface ProcessingNoticeProps {
@@ -13,17 +11,8 @@ interface ProcessingNoticeProps {
 
 /** Shown over a video that is not ready. It goes by itself: by a live event, or because the page asks again. */
 export function ProcessingNotice({ video: { id, processing, processingError }, onRetry }: ProcessingNoticeProps) {
-  const { client, videos } = trpc.useUtils();
+  useAwaitProcessing({ id, processing });
   const isWaiting = processing === 'processing';
-  useEffect(() => {
-    if (!isWaiting) return;
-    const isDone = async () => (await client.videos.byId.query({ id })).processing !== 'processing';
-    return awaitProcessing({
-      // Without an answer it is asked again.
-      isDone: () => isDone().catch(() => false),
-      refresh: () => void videos.invalidate(),
-    });
-  }, [isWaiting, id, client, videos]);
   const Icon = isWaiting ? IconHourglass : IconMovieOff;
   return (
     <div className={classes.notice} role="status">

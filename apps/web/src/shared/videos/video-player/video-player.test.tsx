@@ -1,21 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { part, toastText } from '../../../testing/actions.ts';
-import { openPage } from '../../../testing/app.tsx';
-import { anAccount } from '../../../testing/people.ts';
-import { stubServerFor } from '../../../testing/server.ts';
+import { openVideos } from '../../../testing/players.tsx';
 import { aVideo } from '../../../testing/videos.ts';
 
 const VIDEO = aVideo({ fileSize: 1_900_000, duration: 5.4, tags: ['one', 'two', 'three', 'four', 'five'] });
 
 beforeEach(async () => {
-  stubServerFor(anAccount(), {
-    'videos.ownCounts': () => ({ total: 1, approved: 0, pending: 1, rejected: 0 }),
-    'videos.list': () => ({ items: [VIDEO], nextCursor: null }),
-    'videos.ofPlayer': () => ({ items: [VIDEO], nextCursor: null }),
-  });
-  openPage('/player/dashboard');
-  await screen.findByText('Solo run', { selector: 'h3' });
+  await openVideos([VIDEO]);
 });
 
 const video = () => {
@@ -62,14 +54,7 @@ const showing = async (facts: Parameters<typeof aVideo>[0]) => {
   cleanup();
   const found = aVideo(facts);
   const reprocess = vi.fn(() => ({ ...found, processing: 'processing' as const }));
-  stubServerFor(anAccount(), {
-    'videos.ownCounts': () => ({ total: 1, approved: 0, pending: 1, rejected: 0 }),
-    'videos.list': () => ({ items: [found], nextCursor: null }),
-    'videos.ofPlayer': () => ({ items: [found], nextCursor: null }),
-    'videos.reprocess': reprocess,
-  });
-  openPage('/player/dashboard');
-  await screen.findByText('Solo run', { selector: 'h3' });
+  await openVideos([found], { 'videos.reprocess': reprocess });
   return { reprocess };
 };
 

@@ -9,10 +9,11 @@ import {
   fill,
   part,
   press,
+  pressInMenu,
   toastText,
 } from '../../../../testing/actions.ts';
 import { openPage } from '../../../../testing/app.tsx';
-import { openVideos } from '../../../../testing/players.tsx';
+import { openOwnVideos } from '../../../../testing/players.tsx';
 import { type Answers, held, inputsOf, Rejection } from '../../../../testing/server.ts';
 import { aClip, aClipOfSize, openUploadDialog } from '../../../../testing/upload-dialog.tsx';
 import { stubObjectUrls, stubTus } from '../../../../testing/uploads.ts';
@@ -28,7 +29,7 @@ const WAITING = { ...REJECTED, waitingSince: '2026-03-02T10:00:00.000Z', isBackI
 async function openEdit(video: PlayerVideo, answers: Answers = {}) {
   const event = { id: 'e', kind: 'rejected', createdAt: '2026-03-02T10:00:00.000Z' } as const;
   const events = [{ ...event, reason: 'contact-details' as const, note: 'The first time.' }];
-  const calls = await openVideos([video], {
+  const calls = await openOwnVideos([video], {
     'videos.history': () => ({ items: events, nextCursor: null }),
     'videos.edit': () => WAITING,
     'videos.resubmit': () => WAITING,
@@ -38,7 +39,7 @@ async function openEdit(video: PlayerVideo, answers: Answers = {}) {
   });
   stubObjectUrls();
   const server = stubTus();
-  await press('Edit', part('Solo run'));
+  await pressInMenu('Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Video' }));
   const chooseFile = (file: File) =>
     fireEvent.change(dialog.getByLabelText('Replace the File'), { target: { files: [file] } });
@@ -48,7 +49,7 @@ async function openEdit(video: PlayerVideo, answers: Answers = {}) {
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit Video' })).toBeNull());
 
 test('a rejected video says why on its card; it is still pending and private', { tags: ['EDIT-04'] }, async () => {
-  await openVideos([REJECTED]);
+  await openOwnVideos([REJECTED]);
   const card = part('Solo run');
   for (const text of ['Pending', 'Private', 'Rejected: Contact details are visible', 'A number on the fence.']) {
     expect(card.getByText(text).textContent).toBe(text);
@@ -78,7 +79,7 @@ test('a slow save whose form was closed leaves the form open that was opened sin
   await press('Cancel', dialog);
   await answerDiscardQuestion('Discard');
   await isClosed();
-  await press('Edit', part('Solo run'));
+  await pressInMenu('Edit');
   await screen.findByRole('dialog', { name: 'Edit Video' });
   fill('Title', 'Another title');
   edited.release();
@@ -128,7 +129,7 @@ test('a refusal of a resubmission whose form was closed leaves the form alone th
   await press('Cancel', dialog);
   await answerDiscardQuestion('Discard');
   await isClosed();
-  await press('Edit', part('Solo run'));
+  await pressInMenu('Edit');
   await screen.findByRole('dialog', { name: 'Edit Video' });
   fill('Description', 'Another description');
   refused.release();

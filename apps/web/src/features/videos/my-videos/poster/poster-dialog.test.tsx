@@ -1,21 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { expectToast, part, press } from '../../../../testing/actions.ts';
-import { openVideos } from '../../../../testing/players.tsx';
+import { expectToast, press, pressInMenu } from '../../../../testing/actions.ts';
+import { openOwnVideos } from '../../../../testing/players.tsx';
 import { inputsOf } from '../../../../testing/server.ts';
 import { aVideo } from '../../../../testing/videos.ts';
 
 const VIDEO = aVideo();
 
 async function openDialog() {
-  fireEvent.click(part('Solo run').getByRole('button', { name: 'Poster' }));
+  await pressInMenu('Poster');
   const element = await screen.findByRole('dialog', { name: 'Choose a Poster' });
   const dialog = within(element);
   const frame = dialog.getByLabelText<HTMLVideoElement>('Frame of Solo run');
   return { dialog, frame, slider: dialog.getByRole('slider', { name: 'Time of the frame' }) };
 }
 
-const openPage = () => openVideos([VIDEO], { 'videos.choosePoster': () => VIDEO });
+const openPage = () => openOwnVideos([VIDEO], { 'videos.choosePoster': () => VIDEO });
 
 test('the slider has a name and says its time, steps by frames, and by seconds with the page keys', async () => {
   await openPage();
