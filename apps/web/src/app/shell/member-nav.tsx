@@ -11,6 +11,7 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Bell } from './bell.tsx';
 import { UnreadCount } from './bell-face.tsx';
+import { useKeyHelp } from './keys/use-key-help.ts';
 import classes from './top-bar.module.css';
 
 // The menu needs positioning code that visitors of the landing page never use.
@@ -20,6 +21,7 @@ const UserMenu = lazyComponent(() => import('./user-menu.tsx').then((module) => 
 });
 
 export function MemberNav({ user }: { user: Account }) {
+  const keyHelp = useKeyHelp();
   return (
     <nav className={classes.member} aria-label="Main">
       <NavLink to={paths.dashboardOf(user.role)} className={classes.link ?? ''}>
@@ -40,7 +42,8 @@ export function MemberNav({ user }: { user: Account }) {
       )}
       <MessagesLink />
       <Bell />
-      <UserMenu user={user} />
+      <UserMenu user={user} onShowKeys={keyHelp.open} />
+      {keyHelp.render({})}
     </nav>
   );
 }

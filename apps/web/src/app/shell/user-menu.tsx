@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconSettings, IconShieldLock, IconUser } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconSettings, IconShieldLock, IconUser } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
@@ -9,7 +9,7 @@ import { ColorSchemeIcon, ColorSchemeLabel, useColorSchemeToggle } from './color
 import { useLogOut } from './use-log-out.ts';
 import classes from './user-menu.module.css';
 
-export function UserMenu({ user }: { user: Account }) {
+export function UserMenu({ user, onShowKeys }: { user: Account; onShowKeys: () => void }) {
   const logOut = useLogOut();
   const toggle = useColorSchemeToggle();
   const name = fullName(user);
@@ -48,6 +48,9 @@ export function UserMenu({ user }: { user: Account }) {
         </Menu.Item>
         <Menu.Item onClick={toggle} closeMenuOnClick={false} leftSection={<ColorSchemeIcon size={18} />}>
           <ColorSchemeLabel />
+        </Menu.Item>
+        <Menu.Item onClick={onShowKeys} leftSection={<IconKeyboard size={18} aria-hidden="true" />}>
+          Keyboard Shortcuts
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => void logOut()} leftSection={<IconLogout size={18} aria-hidden="true" />}>

@@ -7,6 +7,7 @@ import { DialogActions } from '../../../components/dialog/dialog-actions.tsx';
 import { useListensToEscape } from '../../../components/dialog/dialog-stack.ts';
 import { useOpener } from '../../../components/dialog/use-opener.ts';
 import { countOf, fullName, initialsOf } from '../../../lib/format.ts';
+import { type KeyLine, useShownKeys } from '../../../lib/shown-keys.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
 import { VideoPlayer } from '../../../shared/videos/video-player/video-player.tsx';
 import { AvailabilityBadge, bodyFacts, UNKNOWN } from '../card/card-facts.tsx';
@@ -14,6 +15,11 @@ import { PositionBoard } from '../card/position-board.tsx';
 import { NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
 import { useTrackView } from '../use-track-view.ts';
 import classes from './player-quick-view.module.css';
+
+const KEYS: readonly KeyLine[] = [
+  ['J', 'Next player'],
+  ['K', 'Previous player'],
+];
 
 interface PlayerQuickViewProps {
   /** The player shown, or shown last while the dialog fades out. */
@@ -39,6 +45,7 @@ export function PlayerQuickView({ player, isOpen, onClose, onNext, onPrevious, .
     const isInVideo = event.target instanceof Element && event.target.closest('[aria-label^="Video: "]') !== null;
     if (isOpen && listensToKeys && !isInVideo) void act?.();
   };
+  useShownKeys('In the quick view of a player', KEYS);
   useHotkeys([
     ['J', onKey(onNext)],
     ['K', onKey(onPrevious)],

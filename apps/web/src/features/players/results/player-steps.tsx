@@ -3,9 +3,14 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isForPage } from '../../../lib/page-keys.ts';
+import { type KeyLine, useShownKeys } from '../../../lib/shown-keys.ts';
 import { useListState } from './list-state.ts';
 import { usePlayerSteps } from './use-player-steps.ts';
 
+const KEYS: readonly KeyLine[] = [
+  ['N', 'Next player'],
+  ['P', 'Previous player'],
+];
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** For a player who was opened from a list: to the next and the previous player of that list, also by N and P. */
@@ -17,7 +22,9 @@ export function PlayerSteps({ playerId }: { playerId: string }) {
     event.preventDefault();
     act();
   });
-  if (!toPrevious && !toNext) return null;
+  const hasSteps = toPrevious !== undefined || toNext !== undefined;
+  useShownKeys('Players of the list', KEYS, hasSteps);
+  if (!hasSteps) return null;
   return (
     <Group component="nav" aria-label="Players of the list" gap="xs">
       <StepButton label="Previous player" shortcut="P" act={toPrevious} leftSection={<IconChevronLeft {...ICON} />} />

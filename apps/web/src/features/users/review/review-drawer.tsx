@@ -7,6 +7,7 @@ import { useOpener } from '../../../components/dialog/use-opener.ts';
 import { QueryView } from '../../../components/query-view.tsx';
 import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { fullName } from '../../../lib/format.ts';
+import { type KeyLine, useShownKeys } from '../../../lib/shown-keys.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { AccountBadges } from '../account-badges.tsx';
 import { usersFailureText } from '../failure-text.ts';
@@ -15,6 +16,11 @@ import { ReviewDetails } from './review-details.tsx';
 import classes from './review-drawer.module.css';
 import { ReviewSteps } from './review-steps.tsx';
 import { type ReviewedUser, reviewLinkId } from './use-reviewed-user.ts';
+
+const KEYS: readonly KeyLine[] = [
+  ['J', 'Next user'],
+  ['K', 'Previous user'],
+];
 
 interface ReviewDrawerProps {
   user: ReviewedUser;
@@ -43,6 +49,7 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
     const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;
     if (listensToKeys && !isInMenu) void act();
   };
+  useShownKeys('In the review of a user', KEYS);
   useHotkeys([
     ['J', onKey(showNext)],
     ['K', onKey(showPrevious)],

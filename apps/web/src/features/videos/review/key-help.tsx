@@ -1,7 +1,9 @@
 import { Dialog } from '../../../components/dialog/dialog.tsx';
-import classes from './review-mode.module.css';
+import { KeyRows } from '../../../components/keys/key-rows.tsx';
+import type { KeyLine } from '../../../lib/shown-keys.ts';
 
-const KEYS: readonly (readonly [keys: string, effect: string])[] = [
+/** What the keys of the review mode do; see use-review-keys.ts. */
+export const REVIEW_KEYS: readonly KeyLine[] = [
   ['A', 'Approve'],
   ['R', 'Reject; then 1 to 7 choose the reason, and Enter rejects'],
   ['N', 'Next video, without a decision'],
@@ -13,20 +15,10 @@ const KEYS: readonly (readonly [keys: string, effect: string])[] = [
   ['?', 'This list'],
 ];
 
-/** What the keys of the review mode do. */
 export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keyboard Shortcuts" size="small" isOpen={isOpen} onClose={onClose}>
-      <dl className={classes.keys}>
-        {KEYS.map(([keys, effect]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{effect}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyRows keys={REVIEW_KEYS} />
     </Dialog>
   );
 }

@@ -10,7 +10,8 @@ import { useRef, useState } from 'react';
 import { Notice } from '../../../components/notice.tsx';
 import { Columns } from '../../../components/screen/screen.tsx';
 import { fullName } from '../../../lib/format.ts';
-import { KeyHelp } from './key-help.tsx';
+import { useShownKeys } from '../../../lib/shown-keys.ts';
+import { KeyHelp, REVIEW_KEYS } from './key-help.tsx';
 import { ReviewPlayer, type ReviewPlayerHandle } from './player/review-player.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import classes from './review-mode.module.css';
@@ -63,6 +64,7 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
       // The mutation has reported it, or there is nothing to decide on.
     });
   };
+  useShownKeys('In the review', REVIEW_KEYS);
   const reject = () => {
     if (!review.isBusy && !review.obstacle) onReject(facts);
   };

@@ -1,0 +1,50 @@
+import { Stack, Title } from '@mantine/core';
+import { useState } from 'react';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
+import { KeyRows } from '../../../components/keys/key-rows.tsx';
+import { type KeyGroup, listShownKeys } from '../../../lib/shown-keys.ts';
+import { PLAYER_KEYS } from '../../../shared/videos/video-player/player-key-names.ts';
+import { findSearch } from '../use-search-key.ts';
+
+interface KeyHelpProps {
+  isOpen: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+}
+
+/** The keys of the page that it was opened on, and of every page. */
+export function KeyHelp(dialog: KeyHelpProps) {
+  const [groups] = useState(keysOfPage);
+  return (
+    <Dialog title="Keyboard Shortcuts" size="small" {...dialog}>
+      <Stack gap="lg">
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <Title order={3} size="h5" mb="xs">
+              {title}
+            </Title>
+            <KeyRows keys={keys} />
+          </section>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function keysOfPage(): KeyGroup[] {
+  const search = findSearch();
+  const hasVideo = document.querySelector('main [role="group"][aria-label^="Video: "]') !== null;
+  return [
+    ...listShownKeys(),
+    ...(hasVideo ? [{ title: 'In a video', keys: PLAYER_KEYS }] : []),
+    {
+      title: 'On every page',
+      keys: [
+        ...(search ? [['/', 'Search'] as const] : []),
+        ['F8', 'To the message at the edge of the screen'],
+        ['Esc', 'Close a dialog or a menu'],
+        ['?', 'This list'],
+      ],
+    },
+  ];
+}
