@@ -146,6 +146,7 @@ async function useCard(
     () => idCards.renew({ userId }),
     () => idCards.replace({ userId, reason: 'lost' }),
     () => idCards.changeMany({ userIds: [userId], change: { stage: 'handed-over' } }),
+    () => idCards.usePhotos({ photos: [{ userId, url: `/api/users/${userId}/passport?v=1` }] }),
   ]) {
     app.clock.turn(60);
     await change();

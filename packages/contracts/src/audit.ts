@@ -44,6 +44,7 @@ export const AUDIT_ACTS = {
   'card.create': 'Created an ID card',
   'card.change': 'Changed an ID card',
   'card.revoke': 'Revoked an ID card',
+  'card.use-photo': 'Used an uploaded photo on an ID card',
   'card.print': 'Printed an ID card',
   'setting.change': 'Changed a setting',
   'card.batch': 'Made a batch of ID cards',
@@ -97,6 +98,7 @@ export const UNDOABLE_ACTS = [
   'user.close-uploads',
   'video.approve',
   'video.reject',
+  'card.use-photo',
 ] as const satisfies readonly AuditAct[];
 export type UndoableAct = (typeof UNDOABLE_ACTS)[number];
 

@@ -242,6 +242,8 @@ export const listedCardSchema = z.object({
   expiryDate: z.string().nullable(),
   printedAt: z.string().nullable(),
   lacks: z.array(z.enum(CARD_LACKS)),
+  /** The holder's own portrait where the card has another one or none. */
+  uploadedPhotoUrl: z.string().nullable(),
   createdAt: z.string(),
 });
 export type ListedCard = z.infer<typeof listedCardSchema>;
@@ -305,6 +307,25 @@ export const changeCardsInput = z.object({
 export type ChangeCardsInput = z.output<typeof changeCardsInput>;
 export const cardsChangedSchema = z.object({
   results: z.array(z.object({ userId: z.string(), error: z.string().nullable() })),
+});
+
+const portraitUrl = z.string().regex(/^\/api\/users\/[\w-]{1,64}\/passport\?v=\w{1,64}$/, {
+  error: 'Please send the address of an uploaded portrait.',
+});
+
+/** Portraits with the addresses that the admin has seen, so that one that was replaced meanwhile is not used. */
+export const usePhotosInput = z.object({
+  photos: z
+    .array(z.object({ userId: someId, url: portraitUrl }))
+    .min(1, { error: 'Please select at least one photo.' })
+    .max(CARD_BATCH_MAX, { error: `Please select at most ${CARD_BATCH_MAX} photos.` })
+    .transform((photos) => [...new Map(photos.map((photo) => [photo.userId, photo])).values()]),
+});
+export type UploadedPhoto = z.output<typeof usePhotosInput>['photos'][number];
+
+/** The entry of the audit log that undoes it. */
+export const photosUsedSchema = z.object({
+  results: z.array(z.object({ userId: z.string(), error: z.string().nullable(), entryId: z.string().nullable() })),
 });
 
 export const printInput = ofUserInput.extend({

@@ -20,9 +20,11 @@ import {
   idCardSchema,
   listCardsInput,
   listedCardSchema,
+  photosUsedSchema,
   printInput,
   replaceInput,
   stageInput,
+  usePhotosInput,
   verifyInput,
 } from '@touchline/contracts/id-cards';
 import { pageOf } from '@touchline/contracts/paging';
@@ -46,6 +48,7 @@ import {
 } from './id-cards/life-cycle.service.ts';
 import { drawCardBarcode, drawCardQr, recordPrint } from './id-cards/print.service.ts';
 import { countCards, listCards } from './id-cards/registry.service.ts';
+import { usePhotos } from './id-cards/uploaded-photos.service.ts';
 import { checkCard, confirmFact, verifyCard } from './id-cards/verify.service.ts';
 
 const ofUser = signedIn.input(ofUserInput);
@@ -95,6 +98,11 @@ export const idCardsRouter = router({
     .input(changeCardsInput)
     .output(cardsChangedSchema)
     .mutation(({ ctx, input }) => changeCards(ctx, input)),
+
+  usePhotos: editing
+    .input(usePhotosInput)
+    .output(photosUsedSchema)
+    .mutation(({ ctx, input }) => usePhotos(ctx, input.photos)),
 
   createBatch: editing
     .input(createBatchInput)

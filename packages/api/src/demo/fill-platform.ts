@@ -177,5 +177,7 @@ async function issueCards(demo: DemoContext): Promise<void> {
   await createCard(as(expired), expired.id);
   pass(YEAR_HOURS + 24);
   await createCard(as(requesting), requesting.id);
+  const portrait = await admitImage(as(requesting), requesting.id, 'passport');
+  await sendPicture(as(requesting), 'portrait', portrait, replaceImage);
   await createCard(as(newPlayer), newPlayer.id);
 }

@@ -47,6 +47,9 @@ export const CARD_REQUESTS = {
   'GET /api/id-cards': () => ({}),
   'GET /api/id-cards.csv': () => ({}),
   'idCards.changeMany': ({ player }) => ({ input: { userIds: [player.id], change: { stage: 'handed-over' } } }),
+  'idCards.usePhotos': ({ player: { id } }) => ({
+    input: { photos: [{ userId: id, url: `/api/users/${id}/passport?v=1` }] },
+  }),
   'idCards.createBatch': ({ player }) => ({ input: { userIds: [player.id], format: 'sheet' } }),
   'idCards.batch': () => ({ input: { id: UNKNOWN_ID.params.id } }),
   'idCards.batches': () => ({}),

@@ -19,6 +19,7 @@ export const CARD_ROWS = {
   'GET /api/id-cards': { signedIn: 403, admin: list('listedCard') },
   'GET /api/id-cards.csv': { signedIn: 403, admin: 200 },
   'idCards.changeMany': { signedIn: 403, admin: ok('cardsChanged') },
+  'idCards.usePhotos': { signedIn: 403, admin: ok('photosUsed') },
   'idCards.createBatch': { signedIn: 403, admin: ok('cardBatch') },
   'idCards.batch': { signedIn: 403, admin: 404 },
   'idCards.batches': { signedIn: 403, admin: 200 },

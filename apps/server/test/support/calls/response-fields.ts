@@ -207,8 +207,9 @@ const RESPONSES = {
     ),
   }),
   listedCard: fieldsOf(
-    'userId cardNumber firstName lastName role state suspension stage season expiryDate printedAt lacks createdAt',
+    'userId cardNumber firstName lastName role state suspension stage season expiryDate printedAt lacks uploadedPhotoUrl createdAt',
   ),
+  photosUsed: z.strictObject({ results: z.array(fieldsOf('userId error entryId')) }),
   cardsChanged: z.strictObject({ results: z.array(fieldsOf('userId').extend({ error: z.null() })) }),
   cardBatch: fieldsOf('id format state total done leftOut createdAt expiresAt', KNOWN),
   confirmed: fieldsOf('isMatch', KNOWN),

@@ -80,6 +80,9 @@ function written(field: string, value: AuditFacts[string] | undefined): string {
   return VALUES[field]?.[text] ?? (ID.test(text) ? 'one that was removed' : text);
 }
 
+/** What undoing needs beside the words. */
+const NOTES = new Set(['metadata', 'photoFile', 'photoUrl', 'photoHash']);
+
 export interface Change {
   field: string;
   label: string;
@@ -102,7 +105,7 @@ export function toldBy({ before, after }: Pick<AuditEntry, 'before' | 'after'>):
   for (const [field, present] of Object.entries(shown)) {
     const former = after ? before?.[field] : undefined;
     // Notes of programs, which are shown nowhere.
-    if (field === 'metadata') continue;
+    if (NOTES.has(field)) continue;
     if (present === REDACTED || former === REDACTED) {
       told.closed.push(fieldLabel(field).toLowerCase());
       continue;

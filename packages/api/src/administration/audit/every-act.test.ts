@@ -14,6 +14,7 @@ import {
   aMessage,
   aMinor,
   anAdmin,
+  aPicture,
   aPlayer,
   aProfile,
   aRegistration,
@@ -217,6 +218,11 @@ const SCENARIOS: Record<string, Scenario> = {
   'idCards.changeMany': scenario('card.stage', async (app) => {
     const { userId } = await aCard(app);
     return (admin) => admin.idCards.changeMany({ userIds: [userId], change: { stage: 'handed-over' } });
+  }),
+  'idCards.usePhotos': scenario('card.use-photo', async (app) => {
+    const { userId } = await aCard(app);
+    const url = await aPicture(app, { id: userId });
+    return (admin) => admin.idCards.usePhotos({ photos: [{ userId, url }] });
   }),
   'idCards.createBatch': scenario('card.batch', async (app) => {
     const { userId } = await aCard(app);

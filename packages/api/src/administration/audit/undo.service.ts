@@ -1,5 +1,6 @@
 import { AUDIT_ACTS } from '@touchline/contracts/audit';
 import type { AuditEntryRow, Tx } from '@touchline/db';
+import { undoPhotoIn } from '../../cards/id-cards/uploaded-photos.service.ts';
 import { undoModerationIn } from '../../clips/review/moderation.service.ts';
 import * as repo from '../../core/audit/audit.repo.ts';
 import { isUndoable, scopeOf, toFacts, type UndoableEntry } from '../../core/audit/audit.service.ts';
@@ -26,6 +27,7 @@ async function undoIn(ctx: ActorContext, tx: Tx, entry: UndoableEntry): Promise<
     const later = findOverlapping(entry, await repo.listLater(tx, entry));
     if (later) throw new AppError('CHANGED_SINCE', { message: await laterChange(tx, later) });
     if (entry.target_kind === 'video') await undoModerationIn(ctx, tx, entry.target_id, facts);
+    else if (entry.target_kind === 'card') await undoPhotoIn(ctx, tx, entry.target_id, facts);
     else await undoUserChangeIn(ctx, tx, entry.target_id, { ...facts, inactiveReason: await formerReason(tx, entry) });
   } catch (error) {
     // Another admin was faster, or it was undone long ago.

@@ -29,6 +29,8 @@ export async function insertCard(tx: Tx, card: NewRow<'id_cards'>): Promise<void
 
 export const findCard = lookup((db, userId) => db.selectFrom('id_cards').selectAll().where('user_id', '=', userId));
 
+export const findCardById = lookup((db, id) => db.selectFrom('id_cards').selectAll().where('id', '=', id));
+
 export async function findHeldCard(db: Db, userId: string): Promise<HeldCard | null> {
   const row = await heldCards(db).where('user_id', '=', userId).executeTakeFirst();
   return row ? toHeldCard(row) : null;
@@ -54,6 +56,7 @@ export const HOLDER_COLUMNS = [
   'is_active',
   'contact_shown',
   'youngest_date_of_birth',
+  'passport_file',
 ] as const;
 
 /** A card with the facts of its holder that decide what it says and whether it verifies. */
@@ -61,10 +64,23 @@ export type HeldCard = ReturnType<typeof toHeldCard>;
 
 export function toHeldCard(row: IdCardRow & Pick<UserRow, (typeof HOLDER_COLUMNS)[number]>) {
   const { first_name, last_name, role, email, phone, date_of_birth, contact_shown, ...more } = row;
-  const { is_verified, is_active, is_minor, youngest_date_of_birth: youngest, ...card } = more;
+  const { is_verified, is_active, is_minor, youngest_date_of_birth: youngest, passport_file, ...card } = more;
   const name = { firstName: first_name, lastName: last_name };
   const age = { dateOfBirth: date_of_birth, isMinor: is_minor === 1, isAgeKnown: (youngest ?? date_of_birth) !== null };
-  return { card, holder: { ...name, role, email, phone, ...age, contactShown: contact_shown, is_verified, is_active } };
+  return {
+    card,
+    holder: {
+      ...name,
+      role,
+      email,
+      phone,
+      ...age,
+      contactShown: contact_shown,
+      passportFile: passport_file,
+      is_verified,
+      is_active,
+    },
+  };
 }
 
 export async function setCard(tx: Tx, userId: string, change: Partial<IdCardRow>): Promise<void> {

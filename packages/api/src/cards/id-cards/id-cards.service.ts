@@ -121,14 +121,9 @@ async function updateCardIn(
     ...(status && { status, revoked_reason: status === 'revoked' ? (reason ?? null) : null }),
     // An admin who saves a requested card has looked at it.
     ...(Object.keys(fields).length > 0 && lookedAt(ctx, before)),
-    updated_at: ctx.clock.timestamp(),
   };
   const card = { ...before, ...changes };
-  await keepFormer(ctx, tx, userId, () => repo.setCard(tx, userId, changes));
-  const stillShown = new Set([...Object.values(uploaded), ...filesIn(card)]);
-  const replaced = replacedFiles(before).filter(({ file_key }) => !stillShown.has(file_key));
-  const dropped = await dropFiles(ctx, tx, { userId, files: replaced });
-  publish(ctx, tx, changeFor(userId, 'own-card', userId));
+  const dropped = await saveCard(ctx, tx, { before, changes, uploaded });
   const isRevoked = card.status === 'revoked';
   if (isRevoked !== (before.status === 'revoked')) {
     await notify(ctx, tx, { kind: 'card-revoked', userIds: [userId], facts: { isRevoked } });
@@ -146,6 +141,25 @@ async function updateCardIn(
   return [...dropped, ...(await endBatchesOf(ctx, tx, userId))];
 }
 
+/** Writes a card whose holder is locked. Returns the files that it shows no more, which are listed as orphaned. */
+export async function saveCard(
+  ctx: ActorContext,
+  tx: Tx,
+  {
+    before,
+    changes,
+    uploaded,
+  }: { before: IdCardRow; changes: Partial<IdCardRow>; uploaded: PictureSources['uploaded'] },
+): Promise<string[]> {
+  const userId = before.user_id;
+  const written = { ...changes, updated_at: ctx.clock.timestamp() };
+  await keepFormer(ctx, tx, userId, () => repo.setCard(tx, userId, written));
+  const stillShown = new Set([...Object.values(uploaded), ...filesIn({ ...before, ...changes })]);
+  const replaced = replacedFiles(before).filter(({ file_key }) => !stillShown.has(file_key));
+  publish(ctx, tx, changeFor(userId, 'own-card', userId));
+  return dropFiles(ctx, tx, { userId, files: replaced });
+}
+
 /** The fields of a card, of which calls and answers have some in `metadata`. */
 function inOneList({ metadata, ...fields }: Readonly<Record<string, unknown>>) {
   return { ...fields, ...(typeof metadata === 'object' ? metadata : {}) };
@@ -161,7 +175,7 @@ export function ofHolder({ id, user_id }: Pick<IdCardRow, 'id' | 'user_id'>) {
 }
 
 /** The columns that an admin's fields change, with the files of the images they name. Fields that are undefined stay. */
-function changesOf(
+export function changesOf(
   { expiryDate, season, issuedBy, metadata }: CardFields,
   { before, hashed, ...person }: Omit<PictureSources, 'held'> & { before: IdCardRow | null; hashed: HashedPhoto },
 ): Partial<IdCardRow> {
@@ -178,7 +192,7 @@ function changesOf(
 type HashedPhoto = Awaited<ReturnType<typeof hashPhoto>>;
 
 /** Hashes a new photo before the transaction, since the file store may take seconds. */
-async function hashPhoto(ctx: ActorContext, userId: string, { metadata }: CardFields) {
+export async function hashPhoto(ctx: ActorContext, userId: string, { metadata }: CardFields) {
   const passportImageUrl = metadata?.passportImageUrl;
   if (!passportImageUrl) return null;
   const held = await repo.findCard(ctx.db, userId);

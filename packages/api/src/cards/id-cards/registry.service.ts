@@ -10,6 +10,7 @@ import { standingOf } from './card-state.ts';
 import { type HeldCard, printedNames } from './id-cards.repo.ts';
 import { unprintableText } from './id-cards.service.ts';
 import { countHeldCards, listHeldCards, type RegistryFilters } from './registry.repo.ts';
+import { uploadedPhotoOf } from './uploaded-photos.service.ts';
 
 export async function listCards(
   ctx: ActorContext,
@@ -58,5 +59,6 @@ function toListedCard(held: HeldCard, now: string): ListedCard {
     role: holder.role,
     ...standingOf(card, holder, now),
     lacks: CARD_LACKS.filter((what) => lacks[what]),
+    uploadedPhotoUrl: uploadedPhotoOf(held),
   };
 }

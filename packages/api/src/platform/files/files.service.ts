@@ -127,6 +127,11 @@ export async function listAsOrphaned(ctx: FilesContext, tx: Tx, keys: readonly (
   await repo.insertOrphanedFiles(tx, orphaned, ctx.clock.timestamp());
 }
 
+/** Takes an orphaned file that is not deleted yet off the list, in the transaction whose row owns it again. */
+export function ownAgain(tx: Tx, key: string): Promise<boolean> {
+  return repo.unlistOwnedFile(tx, key);
+}
+
 /** Deletes listed files. After the first failure, which may have taken seconds, the hourly clean-up does the rest. */
 export async function removeOrphanedFiles(ctx: FilesContext, keys: readonly (string | null)[]): Promise<void> {
   for (const key of keys) if (key !== null && !(await removeStored(ctx, key))) return;

@@ -1,5 +1,5 @@
 import type { KeptFile } from '@touchline/contracts/cases';
-import { countRows, type Db, type KeptFileRow, type Tx } from '@touchline/db';
+import { changesRows, countRows, type Db, type KeptFileRow, type Tx } from '@touchline/db';
 import type { RawBuilder } from 'kysely';
 
 export async function insertKept(tx: Tx, rows: readonly KeptFileRow[]): Promise<void> {
@@ -42,6 +42,15 @@ export async function listForgotten(db: Db, kept: RawBuilder<string>, limit: num
     .orderBy('kept_files.id')
     .limit(limit)
     .execute();
+}
+
+/** Takes one file from the cases about a user. */
+export async function takeKept(tx: Tx, userId: string, key: string): Promise<boolean> {
+  return tx
+    .deleteFrom('kept_files')
+    .where('file_key', '=', key)
+    .where('case_id', 'in', casesOf(tx, userId))
+    .$call(changesRows);
 }
 
 export async function listKeysOf(tx: Tx, userId: string): Promise<string[]> {

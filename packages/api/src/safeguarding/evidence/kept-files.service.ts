@@ -37,6 +37,11 @@ export async function dropFiles(
   return [];
 }
 
+/** A user shows a file again that was replaced, so that it need not be kept for a case. False if it is not. */
+export function takeBackKept(tx: Tx, of: { userId: string; key: string }): Promise<boolean> {
+  return repo.takeKept(tx, of.userId, of.key);
+}
+
 /** Deletes the replaced files of users whom no case keeps any more, each hour. */
 export async function removeForgottenFiles(ctx: FilesContext): Promise<void> {
   const list = (limit: number) => repo.listForgotten(ctx.db, keptUsers(ctx, ctx.db), limit);

@@ -235,7 +235,7 @@ test('an ID card is found by its number, and leads to its holder', { tags: ['SHE
   const card = {
     ...{ userId: 'ann', cardNumber: 'ID-2026-000007', firstName: 'Ann', lastName: 'Bee', role: 'player' as const },
     ...{ state: 'suspended' as const, suspension: null, stage: 'issued' as const, season: null, expiryDate: null },
-    ...{ printedAt: null, lacks: [], createdAt: ANN.createdAt },
+    ...{ printedAt: null, lacks: [], uploadedPhotoUrl: null, createdAt: ANN.createdAt },
   };
   const calls = openAs(CHIEF, '/admin/content', {
     'users.accounts': () => onePage([]),

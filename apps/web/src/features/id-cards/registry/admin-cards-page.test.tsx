@@ -25,6 +25,7 @@ function aListed(facts: Partial<ListedCard> = {}): ListedCard {
     expiryDate: '2041-06-30T23:59:59.999Z',
     printedAt: null,
     lacks: [],
+    uploadedPhotoUrl: null,
     createdAt: '2026-03-01T10:00:00.000Z',
     ...facts,
   };

@@ -17,7 +17,7 @@ interface CardRowProps {
 
 /** A card in the registry; its name leads to the holder, where the editor is. */
 export function CardRow({ card, isSelected, onSelect }: CardRowProps) {
-  const { userId, cardNumber, role, stage, season, expiryDate, printedAt, lacks } = card;
+  const { userId, cardNumber, role, stage, season, expiryDate, printedAt, lacks, uploadedPhotoUrl } = card;
   // The registry says what the server answers; a list that stays open learns of an expiry too.
   const { label, tone } = cardStanding({
     ...card,
@@ -49,6 +49,11 @@ export function CardRow({ card, isSelected, onSelect }: CardRowProps) {
         {season && <span>Season {season}</span>}
         <span>{expiryDate ? `Valid until ${formatDate(dayOf(expiryDate))}` : 'No expiry'}</span>
         {printedAt && <span>Printed {formatDate(printedAt)}</span>}
+        {uploadedPhotoUrl !== null && (
+          <Text span inherit fw={600} c="var(--tl-amber-text)">
+            {lacks.includes('photo') ? 'Photo uploaded' : 'Another photo uploaded'}
+          </Text>
+        )}
         {lacks.length > 0 && (
           <Text span inherit fw={600} c="var(--tl-amber-text)">
             Lacks {lacks.map((what) => LACK_LABELS[what]).join(', ')}

@@ -22,6 +22,7 @@ const CARDS: ListedCard[] = Array.from({ length: CARD_BATCH_MAX + 1 }, (_, index
   expiryDate: '2041-06-30T23:59:59.999Z',
   printedAt: null,
   lacks: [],
+  uploadedPhotoUrl: null,
   createdAt: '2026-03-01T10:00:00.000Z',
 }));
 

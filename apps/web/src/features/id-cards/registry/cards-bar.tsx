@@ -14,11 +14,14 @@ import { showToast } from '../../../lib/toast.ts';
 import { useSendCardChange } from '../../../shared/id-cards/use-send-card-change.ts';
 import { STAGE_LABELS } from '../labels.ts';
 import { BatchDialog } from './batch-dialog.tsx';
+import { PhotosDialog } from './photos-dialog.tsx';
 
-/** Chooses cards of the registry and prints, renews or moves them together. */
+/** Chooses cards of the registry and prints, renews, moves or gives them the photos of their holders together. */
 export function CardsBar({ selection }: { selection: Selection<ListedCard> }) {
   const { selected, clear } = selection;
   const [isPrinting, setPrinting] = useState(false);
+  const [isChoosingPhotos, setChoosingPhotos] = useState(false);
+  const withUploads = selected.filter(({ uploadedPhotoUrl }) => uploadedPhotoUrl !== null);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const changing = useChangeCards((outcome) => {
     setRefused(outcome);
@@ -57,11 +60,25 @@ export function CardsBar({ selection }: { selection: Selection<ListedCard> }) {
             ))}
           </Menu.Dropdown>
         </Menu>
+        {withUploads.length > 0 && (
+          <Button size="sm" variant="default" onClick={() => setChoosingPhotos(true)}>
+            Use Uploaded Photos
+          </Button>
+        )}
       </BulkBar>
       <RefusedList
         title={`${cardCount(refused.length)} ${refused.length === 1 ? 'was' : 'were'} not changed`}
         refused={refused}
         onClose={() => setRefused([])}
+      />
+      <PhotosDialog
+        cards={withUploads}
+        isOpen={isChoosingPhotos}
+        onClose={() => setChoosingPhotos(false)}
+        onDone={(outcome) => {
+          setRefused(outcome);
+          clear();
+        }}
       />
       <BatchDialog cards={selected} isOpen={isPrinting} onClose={() => setPrinting(false)} onStarted={clear} />
     </>
