@@ -59,7 +59,7 @@ export async function replaceImage(
   return imageUrl(userId, place, key);
 }
 
-/** Reads the present image, or the version that the user's card still shows. Each read is recorded. */
+/** Reads the present image, or the version that the user's card still shows. Each read by another user is recorded. */
 export async function imageToShow(
   ctx: RequestContext,
   userId: string,
@@ -72,7 +72,9 @@ export async function imageToShow(
   const image = authorizeImage(ctx, place, { id: userId, file_key });
   const { mimeType } = FORMS[IMAGE_PLACES[place]];
   const file = readable(image, 'file_key', { mimeType, notFound: 'IMAGE_NOT_FOUND' });
-  await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'image.read', ...imageOf(userId, place) }));
+  if (ctx.viewer?.id !== userId) {
+    await inTransaction(ctx.db, (tx) => recordAct(ctx, tx, { act: 'image.read', ...imageOf(userId, place) }));
+  }
   return file;
 }
 
