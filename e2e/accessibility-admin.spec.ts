@@ -1,6 +1,6 @@
 import type { Case } from '@touchline/contracts/cases';
 import { button, expectAccessible, press, sweep, sweepDialogs } from './support/accessibility.ts';
-import { openWithin } from './support/actions.ts';
+import { chooseAction, openWithin } from './support/actions.ts';
 import { clearAway, FIRST, makeFeature, makeSection } from './support/content.ts';
 import { expect, test } from './support/fixtures.ts';
 import { aFullPlayer, giveClips, IMAGE, SCRIPT } from './support/full-player.ts';
@@ -66,7 +66,7 @@ test('every dialog and menu of an admin is accessible in light and dark, and fit
   await sweepDialogs(page, {
     search: { path: '/admin/dashboard', open: () => page.getByRole('button', { name: 'Search', exact: true }).click() },
     reply: { path: '/admin/dashboard', open: press(/Sam/) },
-    role: { path: users, open: press('Make Admin') },
+    role: { path: users, open: () => chooseAction(page.getByRole('article'), 'Make Admin') },
     editor: { path: users, open: openEditor },
     calendar: {
       path: users,

@@ -58,7 +58,7 @@ test('a player registers, is verified and uploads; an admin reviews; a scout wat
   await expect(page.getByText('Thank you. Your email address is confirmed.')).toBeFocused();
 
   // The admin sees the player without a reload, and verifies them.
-  await desk.getByRole('button', { name: 'Verify', exact: true }).click();
+  await desk.getByRole('button', { name: 'Review', exact: true }).click();
   const evidence = desk.getByRole('dialog', { name: `Lena ${lastName}` });
   await expect(evidence.getByText('No identity document is recorded as seen')).toBeVisible();
   await evidence.getByRole('button', { name: 'Verify', exact: true }).click();

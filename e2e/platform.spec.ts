@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Account } from '@touchline/contracts/users';
 import type { Video } from '@touchline/contracts/videos';
 import { expectAccessible, expectFitsPhone } from './support/accessibility.ts';
-import { expectToast, tile } from './support/actions.ts';
+import { chooseAction, expectToast, tile } from './support/actions.ts';
 import { requestCard } from './support/cards.ts';
 import { expect } from './support/fixtures.ts';
 import { test } from './support/own-server.ts';
@@ -248,12 +248,6 @@ async function openCardOf(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Users (1)' })).toBeVisible();
 }
 
-/** Chooses an entry of the menu of a user's card, with the keyboard. */
-async function choose(page: Page, name: string, entry: string): Promise<void> {
-  await person(page, name).getByRole('button', { name: 'More actions' }).press('Enter');
-  await page.getByRole('menuitem', { name: entry }).press('Enter');
-}
-
 test('an admin moves a user to the trash, whose page is signed out, and restores them', async ({
   page,
   admin,
@@ -274,7 +268,7 @@ test('an admin moves a user to the trash, whose page is signed out, and restores
 
   await signInAs(admin);
   await openCardOf(page, player);
-  await choose(page, fullName, 'Move to Trash');
+  await chooseAction(person(page, fullName), 'Move to Trash');
   await expect(page.getByRole('dialog')).toContainText('for 30 days');
   await confirm(page, 'Move to Trash');
   await expectToast(page, 'Waits for a second admin');
@@ -321,7 +315,7 @@ test('a second admin approves that a user becomes an admin', async ({
   const second = await makePerson({ admin, accounts }, 'admin');
   const desk = await pageOf(second);
   await openCardOf(page, player);
-  await person(page, fullName).getByRole('button', { name: 'Make Admin' }).click();
+  await chooseAction(person(page, fullName), 'Make Admin');
   await confirm(page, 'Make Admin');
   await expectToast(page, 'Waits for a second admin');
   await page.goto('/admin/approvals');

@@ -18,6 +18,12 @@ export async function verifyAnyway(page: Page, name: string): Promise<void> {
   await expectToast(page, 'User verified');
 }
 
+/** Chooses an action in the menu of a user's row, with the keyboard. */
+export async function chooseAction(row: Locator, name: string): Promise<void> {
+  await row.getByRole('button', { name: 'More actions' }).press('Enter');
+  await row.page().getByRole('menuitem', { name, exact: true }).press('Enter');
+}
+
 /** Plays a video on a card to its end. */
 export async function playToEnd(card: Locator): Promise<void> {
   await card.getByRole('button', { name: 'Play' }).press('Enter');

@@ -96,6 +96,7 @@ export function aScout(n: number, random: Random, passwordHash: string): { user:
     user_id: user.id,
     organization,
     organization_look_key: nameLookKey(organization),
+    organization_key: foldForSearch(organization),
     license: `L-${n}`,
     specialization: JSON.stringify([random.pick(POSITIONS)]),
     experience: random.pick(SENTENCES),

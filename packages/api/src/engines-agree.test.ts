@@ -243,7 +243,9 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asAdmin.users.changeMany({ ids: [newcomerId, player.id], patch: { canUploadVideos: true } });
   await asAdmin.users.accounts({ search: 'comer', limit: 1 });
   await asAdmin.users.accounts({ limit: 2 });
+  await asAdmin.users.accounts({ lookAlikes: 'some', limit: 2 });
   await asAdmin.users.accountCount({ role: 'player' });
+  await asAdmin.users.accountCount({ minors: 'without-guardian', document: 'not-seen', email: 'not-confirmed' });
   await asAdmin.users.counts();
   await asScout.users.byId({ id: player.id });
   await asAdmin.users.list({ limit: 2 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLES } from './examples.ts';
 import { pageInput } from './paging.ts';
-import { nullableText, someId } from './text.ts';
+import { nullableText, pointInTime, someId } from './text.ts';
 
 export const AUDIT_ACTS = {
   'session.sign-in': 'Signed in',
@@ -147,15 +147,13 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export type EntryPoint = AuditEntry['entryPoint'];
 
-const time = z.iso.datetime({ error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' });
-
 /** The log, newest first. `targetId` also finds what was done to the videos and the card of a user. */
 export const listAuditInput = pageInput.extend({
   actorId: someId.optional(),
   targetId: someId.optional(),
   act: z.enum(AUDIT_ACT_NAMES, { error: 'Please choose an act of the list.' }).optional(),
-  from: time.optional(),
-  until: time.optional(),
+  from: pointInTime.optional(),
+  until: pointInTime.optional(),
 });
 export type ListAuditInput = z.output<typeof listAuditInput>;
 

@@ -139,6 +139,8 @@ export function isCalendarDate(text: string): boolean {
   return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day) && Number(year) >= 1900;
 }
 
+export const pointInTime = z.iso.datetime({ error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' });
+
 export const birthDate = z
   .union([z.string(), z.null()])
   .transform((text) => (text === null || text.trim() === '' ? null : text.trim()))

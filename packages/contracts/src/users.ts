@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCOUNT_CHECK_KINDS } from './account-checks.ts';
 import { waitingSchema } from './approvals.ts';
 import { doneSchema } from './auth.ts';
 import { EXAMPLES } from './examples.ts';
@@ -7,7 +8,7 @@ import { AGE_BANDS, ASSIGNABLE_ROLES, ROLES } from './options.ts';
 import { pageInput, pageOf } from './paging.ts';
 import { playerProfileSchema } from './players.ts';
 import { scoutProfileSchema } from './scouts.ts';
-import { birthDate, bodyId, optionalText, requiredText, searchText } from './text.ts';
+import { birthDate, bodyId, optionalText, pointInTime, requiredText, searchText } from './text.ts';
 
 /** A user as every signed-in user sees them; docs/security.md has the views. */
 export const directoryUserSchema = z.object({
@@ -97,13 +98,45 @@ export type ListUsersInput = z.output<typeof listUsersInput>;
 export const ACCOUNT_STATUSES = ['verified', 'unverified', 'active', 'inactive'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-export const listAccountsInput = pageInput.extend({
+export const ACCOUNT_MINORS = ['any', 'without-guardian'] as const;
+export const ACCOUNT_DOCUMENTS = ['seen', 'not-seen'] as const;
+export const ACCOUNT_EMAILS = ['confirmed', 'not-confirmed'] as const;
+export const ACCOUNT_LOOK_ALIKES = ['some'] as const;
+
+/** The filters of the admins' list, which its count and its file have too. */
+export const accountFilters = z.object({
   search: searchText().optional(),
   role: z.enum(ROLES).optional(),
   status: z.enum(ACCOUNT_STATUSES).optional(),
-  exceptAdmins: z.boolean().optional(),
+  /** Only minors, any or those without a confirmed guardian. */
+  minors: z.enum(ACCOUNT_MINORS).optional(),
+  /** Whether an identity document is recorded as seen; `not-seen` has only users of whom one is asked for. */
+  document: z.enum(ACCOUNT_DOCUMENTS).optional(),
+  email: z.enum(ACCOUNT_EMAILS).optional(),
+  /** Only accounts that look like another: a concern of the verification. */
+  lookAlikes: z.enum(ACCOUNT_LOOK_ALIKES).optional(),
+  joinedFrom: pointInTime.optional(),
+  /** Exclusive. */
+  joinedUntil: pointInTime.optional(),
 });
+
+export const countAccountsInput = accountFilters.extend({ exceptAdmins: z.boolean().optional() });
+export type AccountFilters = z.output<typeof countAccountsInput>;
+
+export const listAccountsInput = pageInput.extend(countAccountsInput.shape);
 export type ListAccountsInput = z.output<typeof listAccountsInput>;
+
+export const LOOK_ALIKES_COUNTED_MAX = 10;
+
+/** An account in the admins' list, with what is on record of the person. */
+export const listedAccountSchema = accountSchema.extend({
+  checkedKinds: z.array(z.enum(ACCOUNT_CHECK_KINDS)),
+  /** At most LOOK_ALIKES_COUNTED_MAX. */
+  lookAlikeCount: z.number(),
+  /** Whether the user is a minor without a confirmed guardian. */
+  lacksGuardian: z.boolean(),
+});
+export type ListedAccount = z.infer<typeof listedAccountSchema>;
 
 export const changeBirthDateInput = z.object({ dateOfBirth: birthDate });
 

@@ -1,5 +1,5 @@
 import { doneSchema } from '@touchline/contracts/auth';
-import { type Account, accountSchema, changedAccountSchema, listAccountsInput } from '@touchline/contracts/users';
+import { type Account, accountFilters, accountSchema, changedAccountSchema } from '@touchline/contracts/users';
 import { csvFile } from './csv.ts';
 import { type Rows, waitsForSecondAdmin } from './rows.ts';
 
@@ -90,7 +90,7 @@ export const accountsRows: Rows = {
     summary: 'The accounts of the user management as a CSV file, newest first',
     access: 'Admins. The filters are those of the user management.',
     csv: usersCsv,
-    query: listAccountsInput.pick({ search: true, role: true, status: true }),
+    query: accountFilters,
   },
   'GET /api/users/{id}': {
     procedure: 'users.byId',

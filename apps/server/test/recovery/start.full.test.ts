@@ -61,7 +61,7 @@ describe('a server that cannot start', () => {
     [
       'newer',
       ['001-schema', '999-later'],
-      /^The database is newer \(999-later\) than this version \(009-sorted-players\)\. /,
+      /^The database is newer \(999-later\) than this version \(010-account-filters\)\. /,
     ],
     [
       'older than 0.2.0',

@@ -49,6 +49,10 @@ describe.each([sqlite, postgres])('GET /api/users.csv, on $name', (engine) => {
       .users.change({ id: verified.id, patch: { canUploadVideos: true } });
     expect(verifiedAt).not.toBeNull();
     expect(line.split(',')[verifiedHead.split(',').indexOf('"Verified At"')]).toBe(`"${verifiedAt}"`);
+    const seen = { userId: verified.id, kind: 'identity' as const, evidence: 'Passport' };
+    await server.as(await theAdmin(server)).accountChecks.record(seen);
+    const recorded = '/api/users.csv?document=seen&email=not-confirmed&joinedFrom=2020-01-01T00:00:00Z';
+    expect(linesOf((await browser.get(recorded)).text).slice(1)).toEqual([expect.stringContaining(verified.id)]);
     const scouts = linesOf((await browser.get('/api/users.csv?role=scout')).text);
     expect(scouts.slice(1).map((line) => line.split(',').slice(-2))).toEqual([['"\'=cmd()"', '"FA ""2"""']]);
   });
@@ -61,8 +65,11 @@ test('the users as CSV are for admins only, and an unknown filter is rejected', 
     expect([answer.status, answer.json.code]).toEqual([403, 'NOT_ALLOWED']);
   }
   expect((await (await server.browser()).get('/api/users.csv')).status).toBe(401);
-  const answer = await (await server.browser(await anAdmin(server))).get('/api/users.csv?status=gone');
-  expect([answer.status, answer.json.code]).toEqual([400, 'INVALID_INPUT']);
+  const admin = await server.browser(await anAdmin(server));
+  for (const filter of ['status=gone', 'minors=some', 'joinedFrom=yesterday']) {
+    const answer = await admin.get(`/api/users.csv?${filter}`);
+    expect([filter, answer.status, answer.json.code]).toEqual([filter, 400, 'INVALID_INPUT']);
+  }
 });
 
 describe.each([sqlite, postgres])('GET /api/videos.csv, on $name', (engine) => {

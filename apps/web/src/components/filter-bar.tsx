@@ -2,9 +2,14 @@ import { Select, type SelectProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './filter-bar.module.css';
 
-/** The search field and the selects above a list, in one row where there is space. */
-export function FilterBar({ children }: { children: ReactNode }) {
-  return <search className={classes.filters}>{children}</search>;
+/** The search field and the selects above a list, in one row where there is space; `more` is below them. */
+export function FilterBar({ children, more }: { children: ReactNode; more?: ReactNode }) {
+  return (
+    <search>
+      <div className={classes.filters}>{children}</div>
+      {more}
+    </search>
+  );
 }
 
 /** A select needs a value for "no filter"; the address has none. */

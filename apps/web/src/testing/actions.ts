@@ -83,3 +83,21 @@ export async function choose(label: string, option: string): Promise<void> {
   fireEvent.click(wanted);
   await waitFor(() => expect(field(label).getAttribute('aria-expanded')).toBe('false'));
 }
+
+/** Chooses an action of a menu, by the name of the person it is about; waits while the menu is busy. */
+export async function chooseAction(name: string, of: string): Promise<void> {
+  const button = await waitFor(() => {
+    const [found] = screen
+      .getAllByLabelText('More actions')
+      .filter((one) => one.getAttribute('aria-description') === of);
+    if (!found || found.getAttribute('aria-busy') === 'true') throw new Error(`The menu of ${of} is busy.`);
+    return found;
+  });
+  act(() => button.focus());
+  fireEvent.click(button);
+  const items = await screen.findAllByRole('menuitem', { hidden: true });
+  const wanted = items.find(({ textContent }) => textContent === name);
+  if (!wanted) throw new Error(`The menu of ${of} offers no ${name}.`);
+  fireEvent.click(wanted);
+  await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
+}

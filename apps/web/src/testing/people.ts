@@ -1,7 +1,7 @@
 import type { AccountReview } from '@touchline/contracts/account-reviews';
 import type { Page } from '@touchline/contracts/paging';
 import type { PlayerProfile } from '@touchline/contracts/players';
-import type { Account, ListedPlayer, Player } from '@touchline/contracts/users';
+import type { Account, ListedAccount, ListedPlayer, Player } from '@touchline/contracts/users';
 
 /** An account as the server sends it to its owner. */
 export function anAccount(facts: Partial<Account> = {}): Account {
@@ -83,6 +83,10 @@ export const aScout = (facts: Parameters<typeof anAccount>[0] = {}) =>
 
 /** A whole list in one page. */
 export const onePage = <Item>(items: Item[]): Page<Item> => ({ items, nextCursor: null });
+
+/** The admins' list of users in one page; unless told otherwise nothing is on record of them. */
+export const usersPage = (accounts: (Account & Partial<ListedAccount>)[]): Page<ListedAccount> =>
+  onePage(accounts.map((account) => ({ checkedKinds: [], lookAlikeCount: 0, lacksGuardian: false, ...account })));
 
 type FoundPlayer = Player & Pick<ListedPlayer, 'isShort'> & { clipCount: number };
 

@@ -27,14 +27,20 @@ export async function countStatements(
 
 /** The query plans of SQLite for the queries of some work. */
 export async function plansOf(app: TestApp, work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const built = new WeakMap<object, RootOperationNode>();
   const asked: RootOperationNode[] = [];
   await work(
     app.db.withPlugin({
-      transformQuery({ node }) {
-        asked.push(node);
+      transformQuery({ node, queryId }) {
+        built.set(queryId, node);
         return node;
       },
-      transformResult: ({ result }) => Promise.resolve(result),
+      // Not called for subqueries, which are part of their statement.
+      transformResult({ result, queryId }) {
+        const node = built.get(queryId);
+        if (node) asked.push(node);
+        return Promise.resolve(result);
+      },
     }),
   );
   const executor = (app.db as Kysely<unknown>).getExecutor();

@@ -8,6 +8,7 @@ import * as playableClips from './006-playable-clips.ts';
 import * as unsentMessages from './007-unsent-messages.ts';
 import * as copyAsReason from './008-copy-as-reason.ts';
 import * as sortedPlayers from './009-sorted-players.ts';
+import * as accountFilters from './010-account-filters.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed in a release is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-unsent-messages': unsentMessages,
   '008-copy-as-reason': copyAsReason,
   '009-sorted-players': sortedPlayers,
+  '010-account-filters': accountFilters,
 };

@@ -27,7 +27,11 @@ export interface PeopleTables {
     updated_at: string;
   };
 
-  scout_profiles: ColumnsOf<ScoutProfile> & { organization_look_key: Generated<string> };
+  scout_profiles: ColumnsOf<ScoutProfile> & {
+    /** Which organizations look the same, and which of these are the same. */
+    organization_look_key: Generated<string>;
+    organization_key: Generated<string>;
+  };
 
   profile_views: {
     viewer_id: string;

@@ -93,7 +93,7 @@ const ROWS = {
   'DELETE /api/users/{id}': { signedIn: 403, admin: ok('done') },
   'DELETE /api/users/{id} | own': { signedIn: 403 },
   'users.find': { signedIn: list('directoryEntry') },
-  'users.accounts': { signedIn: 403, admin: list('account') },
+  'users.accounts': { signedIn: 403, admin: list('listedAccount') },
   'users.accountCount': { signedIn: 403, admin: ok('number') },
   'users.verify': { signedIn: 403, admin: 200 },
   'users.deactivate': { signedIn: 403, admin: 200 },

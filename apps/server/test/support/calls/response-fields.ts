@@ -90,6 +90,7 @@ const RESPONSES = {
   }),
   ownAccount: account.extend({ isGuardian: z.literal(true).optional() }),
   account,
+  listedAccount: account.extend(fieldsOf('checkedKinds lookAlikeCount lacksGuardian').shape),
   video,
   playerVideo: video.extend({
     ...fieldsOf('isPinned isMeantPublic').shape,

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { expectToast, press } from '../../testing/actions.ts';
 import { openPage } from '../../testing/app.tsx';
-import { anAccount, onePage } from '../../testing/people.ts';
+import { anAccount, usersPage } from '../../testing/people.ts';
 import { stubServerFor } from '../../testing/server.ts';
 
 /** Opens the users with these filters; the call for the file gets this response. */
@@ -10,7 +10,7 @@ function open(filters: string, file: () => Response) {
   stubServerFor(anAccount({ role: 'admin', isVerified: true }), {
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
     'users.accountCount': () => 1,
-    'users.accounts': () => onePage([anAccount()]),
+    'users.accounts': () => usersPage([anAccount()]),
   });
   const asked: string[] = [];
   const answered = globalThis.fetch;

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@touchline/contracts/audit';
 import { expect, test } from 'vitest';
 import { expectToast, field, fill, optionsOf } from '../../testing/actions.ts';
 import { openPage } from '../../testing/app.tsx';
-import { anAccount, onePage } from '../../testing/people.ts';
+import { anAccount, onePage, usersPage } from '../../testing/people.ts';
 import { type Answers, inputsOf, OK, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const ADMIN = anAccount({ id: 'chief', role: 'admin', isVerified: true });
@@ -36,7 +36,7 @@ function open(
     'audit.list': () => onePage(entries),
     'audit.undo': undo,
     'users.byId': () => ANN,
-    'users.accounts': () => onePage([ANN]),
+    'users.accounts': () => usersPage([ANN]),
   });
   openPage(`/admin/audit${query}`);
   return calls;

@@ -1,7 +1,7 @@
-import { Checkbox, Group, Skeleton, Stack } from '@mantine/core';
+import { Checkbox, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { can } from '@touchline/contracts/permissions';
-import { ACCOUNT_STATUSES, type Account } from '@touchline/contracts/users';
+import type { Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { useSelection } from '../../components/bulk/use-selection.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -14,32 +14,25 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { formatCount, fullName } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.tsx';
 import { PAGED, trpc } from '../../lib/trpc.ts';
-import { known, useAddressFilters } from '../../lib/use-address-filters.ts';
-import { AccountCard } from './account-card.tsx';
-import { AccountActions } from './actions/account-actions.tsx';
+import { AccountList, AccountRow } from './account-row.tsx';
+import { RowActions } from './actions/row-actions.tsx';
 import { AccountsBar } from './bulk/accounts-bar.tsx';
 import { usersFailureText } from './failure-text.ts';
 import { ReviewDrawer } from './review/review-drawer.tsx';
 import { useReviewedUser } from './review/use-reviewed-user.ts';
-import { FILTER_ROLES, UserFilters } from './user-filters.tsx';
+import { useAccountFilters } from './use-account-filters.ts';
+import { UserFilters } from './user-filters.tsx';
 
 const PAGE_SIZE = 24;
 
 interface AccountsSectionProps {
-  /** Stands on each card, before the actions of the account. */
+  /** Stands in each row, before the menu of the account. */
   children: (account: Account) => ReactNode;
 }
 
-/** All accounts by search, role and status, with what an admin can do with each. */
+/** All accounts by the filters of the address, with what is on record of each, and what an admin can do. */
 export function AccountsSection({ children }: AccountsSectionProps) {
-  const filters = useAddressFilters(['search', 'role', 'status']);
-  const input = {
-    search: filters.values.search,
-    role: known(filters.values.role, FILTER_ROLES),
-    status: known(filters.values.status, ACCOUNT_STATUSES),
-  };
-  const isFiltering = Object.values(input).some((value) => value);
-
+  const { filters, input, isFiltering } = useAccountFilters();
   const pending = trpc.users.counts.useQuery().data?.pending ?? 0;
   const count = trpc.users.accountCount.useQuery(input, { placeholderData: keepPreviousData });
   const users = trpc.users.accounts.useInfiniteQuery(
@@ -61,7 +54,7 @@ export function AccountsSection({ children }: AccountsSectionProps) {
 
   return (
     <>
-      <UserFilters filters={filters} role={input.role} status={input.status} />
+      <UserFilters filters={filters} input={input} />
       <ListSection
         title={count.data === undefined ? 'Users' : `Users (${formatCount(count.data)})`}
         badge={pending > 0 && <StatusBadge tone="urgent">{formatCount(pending)} pending verification</StatusBadge>}
@@ -71,7 +64,7 @@ export function AccountsSection({ children }: AccountsSectionProps) {
       >
         <ListView
           query={users}
-          skeleton={<CardsSkeleton />}
+          skeleton={<RowsSkeleton />}
           error="Error loading users"
           errorText={usersFailureText}
           empty={
@@ -84,36 +77,32 @@ export function AccountsSection({ children }: AccountsSectionProps) {
           {(accounts) => (
             <div {...listProps}>
               <AccountsBar selection={selection} />
-              <Stack
-                component="ul"
-                gap="sm"
-                m={0}
-                p={0}
-                aria-busy={users.isPlaceholderData}
-                // The cards have more columns in a wide list. Those of the previous filters are dimmed.
-                style={{ containerType: 'inline-size', listStyle: 'none', opacity: users.isPlaceholderData ? 0.5 : 1 }}
-              >
-                {accounts.map((account) => (
-                  <li key={account.id}>
-                    <AccountCard
-                      account={account}
-                      checkbox={
-                        can(viewer, 'user:change', account) && (
-                          <Checkbox
-                            aria-label={`Select ${fullName(account)}`}
-                            aria-description={`@${account.username}`}
-                            checked={selection.has(account.id)}
-                            onChange={() => selection.toggle(account.id)}
-                          />
-                        )
-                      }
-                    >
-                      {children(account)}
-                      <AccountActions account={account} onConcerns={() => reviewed.open(account.id)} />
-                    </AccountCard>
-                  </li>
-                ))}
-              </Stack>
+              {/* Rows have columns in a wide list. Those of the previous filters are dimmed. */}
+              <div style={{ containerType: 'inline-size', opacity: users.isPlaceholderData ? 0.5 : 1 }}>
+                <AccountList aria-busy={users.isPlaceholderData}>
+                  {accounts.map((account) => (
+                    <li key={account.id}>
+                      <AccountRow
+                        account={account}
+                        onReview={() => reviewed.open(account.id)}
+                        checkbox={
+                          can(viewer, 'user:change', account) && (
+                            <Checkbox
+                              aria-label={`Select ${fullName(account)}`}
+                              aria-description={`@${account.username}`}
+                              checked={selection.has(account.id)}
+                              onChange={() => selection.toggle(account.id)}
+                            />
+                          )
+                        }
+                      >
+                        {children(account)}
+                        <RowActions account={account} onConcerns={() => reviewed.open(account.id)} />
+                      </AccountRow>
+                    </li>
+                  ))}
+                </AccountList>
+              </div>
               <LoadMore keepsPlace query={users} />
             </div>
           )}
@@ -124,26 +113,11 @@ export function AccountsSection({ children }: AccountsSectionProps) {
   );
 }
 
-function CardsSkeleton() {
+function RowsSkeleton() {
   return (
-    <Stack gap="sm" role="status" aria-label="Loading users">
-      {Array.from({ length: 6 }, (_, index) => index).map((index) => (
-        <Group
-          key={index}
-          wrap="nowrap"
-          align="flex-start"
-          p="md"
-          bg="var(--tl-surface)"
-          bd="1px solid var(--tl-line)"
-          bdrs="md"
-        >
-          <Skeleton circle height={56} />
-          <Stack gap="xs" flex={1}>
-            <Skeleton height={18} width="40%" />
-            <Skeleton height={14} width="70%" />
-            <Skeleton height={22} width="55%" />
-          </Stack>
-        </Group>
+    <Stack gap="xs" role="status" aria-label="Loading users">
+      {Array.from({ length: 12 }, (_, index) => index).map((index) => (
+        <Skeleton key={index} height={44} />
       ))}
     </Stack>
   );

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
-import { choose, expectToast, field, fill, optionsOf, press } from '../../testing/actions.ts';
+import { choose, chooseAction, expectToast, field, fill, optionsOf, press } from '../../testing/actions.ts';
 import { openPage } from '../../testing/app.tsx';
-import { anAccount, onePage } from '../../testing/people.ts';
+import { anAccount, onePage, usersPage } from '../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../testing/server.ts';
 
 const ANN = anAccount({ isVerified: true, canUploadVideos: true });
@@ -14,7 +14,7 @@ function open(query: string, answers: Answers = {}, accounts: Account[] = [ANN])
   const calls = stubServerFor(anAccount({ id: 'chief', role: 'admin', isVerified: true }), {
     'users.counts': () => ({ total: 3, players: 1, scouts: 1, pending: 0 }),
     'users.accountCount': () => accounts.length,
-    'users.accounts': () => onePage(accounts),
+    'users.accounts': () => usersPage(accounts),
     ...answers,
   });
   openPage(`/admin/users${query}`);
@@ -37,14 +37,14 @@ test('a user whom another admin has deleted leaves the list and the counts when 
   open('', {
     'users.counts': () => ({ total: 2 + accounts.length, players: accounts.length, scouts: 1, pending: 0 }),
     'users.accountCount': () => accounts.length,
-    'users.accounts': () => onePage(accounts),
+    'users.accounts': () => usersPage(accounts),
     'users.change': () => {
       accounts = [];
       return new Rejection('USER_NOT_FOUND');
     },
   });
   await screen.findByText('Users (1)');
-  await press('Unverify');
+  await chooseAction('Unverify', 'Ann Bee');
   await expectToast('Unverification failed This account has been deleted.');
   await screen.findByText('Users (0)');
   await screen.findByText('No users found');
@@ -57,7 +57,7 @@ test('search and filters are sent, kept in the URL and cleared together', {
   const players = (input: { role?: unknown }) => (input.role === 'scout' ? [] : [ANN]);
   const calls = open('?search=ann', {
     'users.accountCount': (input) => players(input).length,
-    'users.accounts': (input) => onePage(players(input)),
+    'users.accounts': (input) => usersPage(players(input)),
   });
   const announced = (await screen.findByText('Users (1)')).closest('[role=status]');
   expect(field(SEARCH).value).toBe('ann');
@@ -79,6 +79,37 @@ test('search and filters are sent, kept in the URL and cleared together', {
   await screen.findByText('Users (1)');
   await screen.findByText('Ann Bee', { selector: 'h3 a' });
   expect([SEARCH, 'Role', 'Status'].map((label) => field(label).value)).toEqual(['', 'All roles', 'All statuses']);
+});
+
+test('the filters by what is on record are kept in the URL, sent with the others, counted and saved', {
+  tags: ['AUSER-93', 'AUSER-88'],
+}, async () => {
+  const calls = open('?role=player&minors=nonsense&lookAlikes=some');
+  await screen.findByText('Users (1)');
+  const known = { search: '', role: 'player', lookAlikes: 'some' };
+  expect(inputsOf(calls, 'users.accountCount')).toEqual([known]);
+  // On a phone they are behind a button, which is open when one is used.
+  const more = screen.getByText('More Filters (2)').closest('button');
+  expect(more?.getAttribute('aria-expanded')).toBe('true');
+  await pick('Under 18', 'Under 18, no guardian', ['All ages', 'Under 18', 'Under 18, no guardian']);
+  await pick('Identity Document', 'Not seen', ['Seen or not', 'Seen', 'Not seen']);
+  await pick('Email', 'Not confirmed', ['Confirmed or not', 'Confirmed', 'Not confirmed']);
+  await pick('Look-alikes', 'With or without', ['With or without', 'Looks like another']);
+  fill('Registered From', '2026-03-01');
+  fill('Registered Until', '2026-03-02');
+  const filters = {
+    ...{ search: '', role: 'player', minors: 'without-guardian', document: 'not-seen', email: 'not-confirmed' },
+    joinedFrom: new Date('2026-03-01T00:00').toISOString(),
+    joinedUntil: new Date('2026-03-03T00:00').toISOString(),
+  };
+  await waitFor(() => expect(inputsOf(calls, 'users.accountCount').at(-1)).toEqual(filters));
+  expect(inputsOf(calls, 'users.accounts').at(-1)).toMatchObject(filters);
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+    ...{ role: 'player', minors: 'without-guardian', document: 'not-seen', email: 'not-confirmed' },
+    ...{ from: '2026-03-01', until: '2026-03-02' },
+  });
+  await press('Clear Filters');
+  await waitFor(() => expect(window.location.search).toBe(''));
 });
 
 test('the tiles are links that set the filters of the list', { tags: ['AUSER-91'] }, async () => {
@@ -144,16 +175,16 @@ test('a failed change shows its toast and changes nothing', {
     newcomer,
   ]);
   const card = within((await screen.findByText('Ann Bee', { selector: 'h3 a' })).closest('article') as HTMLElement);
-  for (const [button, toast] of [
-    ['Verify', 'Verification failed Failed to verify user. Please try again.'],
-    ['Unverify', 'Unverification failed Failed to unverify user. Please try again.'],
-    ['Disable Upload', 'Permission update failed Failed to update upload permission. Please try again.'],
+  for (const [button, toast, of] of [
+    ['Verify', 'Verification failed Failed to verify user. Please try again.', 'New Bee'],
+    ['Unverify', 'Unverification failed Failed to unverify user. Please try again.', 'Ann Bee'],
+    ['Disable Upload', 'Permission update failed Failed to update upload permission. Please try again.', 'Ann Bee'],
   ] as const) {
-    await press(button);
+    await chooseAction(button, of);
     await expectToast(toast);
-    expect(screen.getByText(button).textContent).toBe(button);
   }
-  await press('Deactivate');
+  for (const state of ['Verified', 'Upload Enabled', 'Active']) card.getByText(state);
+  await chooseAction('Deactivate', 'Ann Bee');
   const form = within(await screen.findByRole('dialog', { hidden: true }));
   fill('Reason', 'Spam.');
   await press('Deactivate', form);
@@ -162,14 +193,13 @@ test('a failed change shows its toast and changes nothing', {
   await press('Discard');
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   const confirm = async (action: string) => press(action, within(await screen.findByRole('dialog', { hidden: true })));
-  await press('Make Admin', card);
+  await chooseAction('Make Admin', 'Ann Bee');
   await confirm('Make Admin');
   await expectToast('Role change failed Failed to change the role. Please try again.');
   expect(card.getByText('Player').textContent).toBe('Player');
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
 
-  fireEvent.click(card.getByLabelText('More actions'));
-  fireEvent.click(await screen.findByText('Delete User'));
+  await chooseAction('Delete User', 'Ann Bee');
   await confirm('Delete User');
   await expectToast('Deletion failed Failed to delete user. Please try again.');
   expect(card.getByText('Ann Bee', { selector: 'h3 a' }).textContent).toBe('Ann Bee');

@@ -17,3 +17,10 @@ export function ageText({ role, dateOfBirth, isMinor }: Aged, today = dayIn('UTC
   const facts = [`age ${yearsOld(dateOfBirth, today)}`, ...minor];
   return `${formatDate(dateOfBirth)} (${facts.join(', ')})`;
 }
+
+/** An age in a row: 'Age 16, under 18'. Of a player also that it is unknown; minors by what the server says. */
+export function shortAgeText({ role, dateOfBirth, isMinor }: Aged, today = dayIn('UTC', new Date())): string | null {
+  if (dateOfBirth === null && !hasRole({ role }, 'player')) return null;
+  const age = dateOfBirth === null ? 'Age unknown' : `Age ${yearsOld(dateOfBirth, today)}`;
+  return isMinor ? `${age}, under 18` : age;
+}

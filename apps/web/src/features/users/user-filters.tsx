@@ -1,12 +1,18 @@
-import { Button } from '@mantine/core';
-import { REGISTRATION_ROLES, ROLE_LABELS, type Role } from '@touchline/contracts/options';
+import { Button, Collapse, TextInput } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { ROLE_LABELS } from '@touchline/contracts/options';
 import type { AccountStatus } from '@touchline/contracts/users';
+import { useId, useState } from 'react';
 import { FilterBar, FilterSelect } from '../../components/filter-bar.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import type { AddressFilters } from '../../lib/use-address-filters.ts';
-
-/** The roles that accounts are listed by. */
-export const FILTER_ROLES = [...REGISTRATION_ROLES, 'guardian'] as const satisfies readonly Role[];
+import {
+  type AccountAddressFilters,
+  type AccountFilterInput,
+  FILTER_ROLES,
+  RECORD_FILTERS,
+} from './use-account-filters.ts';
+import classes from './user-filters.module.css';
 
 const ROLE_OPTIONS = FILTER_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 const STATUS_OPTIONS: { value: AccountStatus; label: string }[] = [
@@ -15,16 +21,27 @@ const STATUS_OPTIONS: { value: AccountStatus; label: string }[] = [
   { value: 'active', label: 'Active' },
   { value: 'inactive', label: 'Inactive' },
 ];
+/** Where the second row of filters needs no button. */
+const DESK = '(min-width: 62em)';
 
 interface UserFiltersProps {
-  filters: AddressFilters<'search' | 'role' | 'status'>;
-  role: (typeof FILTER_ROLES)[number] | undefined;
-  status: AccountStatus | undefined;
+  filters: AccountAddressFilters;
+  input: AccountFilterInput;
 }
 
-export function UserFilters({ filters, role, status }: UserFiltersProps) {
+export function UserFilters({ filters, input }: UserFiltersProps) {
+  const id = useId();
+  const used = RECORD_FILTERS.filter((name) => filters.values[name] !== '').length;
+  const [isOpen, setOpen] = useState(used > 0);
+  const isDesk = useMediaQuery(DESK, false, { getInitialValueInEffect: false });
   return (
-    <FilterBar>
+    <FilterBar
+      more={
+        <Collapse expanded={isOpen || isDesk} id={id}>
+          <RecordFilters filters={filters} input={input} />
+        </Collapse>
+      }
+    >
       <SearchField
         key={filters.generation}
         placeholder="Search by name, email or username..."
@@ -35,19 +52,87 @@ export function UserFilters({ filters, role, status }: UserFiltersProps) {
         aria-label="Role"
         all="All roles"
         options={ROLE_OPTIONS}
-        value={role}
+        value={input.role}
         onChange={(chosen) => filters.change({ role: chosen })}
       />
       <FilterSelect
         aria-label="Status"
         all="All statuses"
         options={STATUS_OPTIONS}
-        value={status}
+        value={input.status}
         onChange={(chosen) => filters.change({ status: chosen })}
       />
+      {!isDesk && (
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {used > 0 ? `More Filters (${used})` : 'More Filters'}
+        </Button>
+      )}
       <Button variant="default" disabled={!filters.isFiltering} onClick={() => filters.clear()}>
         Clear Filters
       </Button>
     </FilterBar>
+  );
+}
+
+/** The filters by what is on record of a person. */
+function RecordFilters({ filters, input }: UserFiltersProps) {
+  return (
+    <div className={classes.record}>
+      <FilterSelect
+        label="Under 18"
+        all="All ages"
+        options={[
+          { value: 'any', label: 'Under 18' },
+          { value: 'without-guardian', label: 'Under 18, no guardian' },
+        ]}
+        value={input.minors}
+        onChange={(chosen) => filters.change({ minors: chosen })}
+      />
+      <FilterSelect
+        label="Identity Document"
+        all="Seen or not"
+        options={[
+          { value: 'seen', label: 'Seen' },
+          { value: 'not-seen', label: 'Not seen' },
+        ]}
+        value={input.document}
+        onChange={(chosen) => filters.change({ document: chosen })}
+      />
+      <FilterSelect
+        label="Email"
+        all="Confirmed or not"
+        options={[
+          { value: 'confirmed', label: 'Confirmed' },
+          { value: 'not-confirmed', label: 'Not confirmed' },
+        ]}
+        value={input.email}
+        onChange={(chosen) => filters.change({ email: chosen })}
+      />
+      <FilterSelect
+        label="Look-alikes"
+        all="With or without"
+        options={[{ value: 'some', label: 'Looks like another' }]}
+        value={input.lookAlikes}
+        onChange={(chosen) => filters.change({ lookAlikes: chosen })}
+      />
+      <TextInput
+        type="date"
+        label="Registered From"
+        value={filters.values.from}
+        onChange={(event) => filters.change({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Registered Until"
+        value={filters.values.until}
+        onChange={(event) => filters.change({ until: event.currentTarget.value })}
+      />
+    </div>
   );
 }

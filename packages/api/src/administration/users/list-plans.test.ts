@@ -1,9 +1,16 @@
 import { ROLES } from '@touchline/contracts/options';
 import type { PageInput } from '@touchline/contracts/paging';
-import { ACCOUNT_STATUSES } from '@touchline/contracts/users';
+import {
+  ACCOUNT_DOCUMENTS,
+  ACCOUNT_EMAILS,
+  ACCOUNT_MINORS,
+  ACCOUNT_STATUSES,
+  type AccountFilters,
+} from '@touchline/contracts/users';
 import type { Db } from '@touchline/db';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { LOOK_KEYS } from '../../core/users/account-conditions.ts';
 import { listAccounts, listUsers } from '../../core/users/people.repo.ts';
 import { findAccountRows, findUser, listSignInsOf, withProfiles } from '../../core/users/users.repo.ts';
 import { demoAccounts } from '../../demo/people.ts';
@@ -13,6 +20,13 @@ import { listLookAlikes } from './look-alikes.repo.ts';
 
 const EVERY_ROLE = [undefined, ...ROLES];
 const EVERY_STATUS = [undefined, ...ACCOUNT_STATUSES];
+/** Those by what is on record of a person, without that for look-alikes, which sorts the few whom it finds. */
+const RECORD_FILTERS: AccountFilters[] = [
+  ...ACCOUNT_MINORS.map((minors) => ({ minors })),
+  ...ACCOUNT_DOCUMENTS.map((document) => ({ document })),
+  ...ACCOUNT_EMAILS.map((email) => ({ email })),
+  { joinedFrom: '2026-01-01T00:00:00Z', joinedUntil: '2026-02-01T00:00:00Z' },
+];
 
 test('pages of the directory and of the accounts are read from an index, not sorted, for all filters', async () => {
   const app = await testApp({ engine: sqlite });
@@ -24,6 +38,7 @@ test('pages of the directory and of the accounts are read from an index, not sor
     EVERY_ROLE.flatMap((role) => [
       ...[true, false].map((activeOnly) => (db: Db) => listUsers(db, { ...page, role, activeOnly })),
       ...EVERY_STATUS.map((status) => (db: Db) => listAccounts(db, { role, status }, page)),
+      ...RECORD_FILTERS.map((filters) => (db: Db) => listAccounts(db, { ...filters, role }, page)),
       (db: Db) => listAccounts(db, { role, exceptAdmins: true }, page),
       (db: Db) => listAccounts(db, { role, search: 'person' }, page),
     ]),
@@ -45,6 +60,23 @@ test('accounts of one role and status are found by an index on both', async () =
       expect(plans.at(-1)?.match(/role=\? AND is_verified=\? AND is_active=\?/g)).toHaveLength(2);
     }
   }
+});
+
+test('minors, unconfirmed addresses and days of registration are found by indexes that have no other users', async () => {
+  const app = await testApp({ engine: sqlite });
+  const planOf = async (filters: AccountFilters) =>
+    (await plansOf(app, (db) => listAccounts(db, filters, { limit: 1 }))).at(-1);
+  expect(await planOf({ minors: 'any' })).toContain('USING INDEX users_listed_minors');
+  expect(await planOf({ minors: 'without-guardian' })).toMatch(
+    /users_listed_minors.+ guardianships USING INDEX guardianships_of_player \(player_id=\? AND state=\?\)/,
+  );
+  expect(await planOf({ email: 'not-confirmed' })).toContain('USING INDEX users_listed_unconfirmed');
+  expect(await planOf({ joinedFrom: '2026-01-01T00:00:00Z' })).toMatch(/SEARCH users USING INDEX \S+ \(list_rank>\?\)/);
+  for (const document of ACCOUNT_DOCUMENTS) {
+    expect(await planOf({ document })).toMatch(/account_checks \S*.*\(user_id=\? AND kind=\?\)/);
+  }
+  const alike = await planOf({ lookAlikes: 'some' });
+  for (const key of LOOK_KEYS) expect(alike).toContain(`SCAN users USING COVERING INDEX users_alike_by_${key}`);
 });
 
 test('accounts that look alike are found and ordered by the index of each key', async () => {

@@ -1,6 +1,8 @@
 import type { Likeness } from '@touchline/contracts/account-reviews';
-import { foldForSearch } from '@touchline/contracts/search';
+import { LOOK_ALIKES_COUNTED_MAX } from '@touchline/contracts/users';
 import type { Db, UserRow } from '@touchline/db';
+import { sql } from 'kysely';
+import { LOOK_KEYS } from '../../core/users/account-conditions.ts';
 import type { AccountRows } from '../../core/users/projections.ts';
 
 export interface LookAlikeRow {
@@ -34,8 +36,8 @@ export async function listLookAlikes(
     found.push(...(await alike.orderBy('list_rank', 'desc').limit(limit).execute()));
   }
   const companies = await listCompanies(db, user.id, { key: scoutProfile?.organization_look_key ?? '', limit });
-  found.push(...companies.map(({ organization: _, ...row }) => row));
-  const companyOf = new Map(companies.map(({ id, organization }) => [id, organization]));
+  found.push(...companies.map(({ organization_key: _, ...row }) => row));
+  const companyOf = new Map(companies.map(({ id, organization_key }) => [id, organization_key]));
   return [...new Map(found.map((row) => [row.id, row])).values()]
     .map((other) => {
       const company = companyOf.get(other.id);
@@ -45,7 +47,7 @@ export async function listLookAlikes(
       const isInOtherLetters: Partial<Record<Likeness, boolean>> = {
         name: user.full_name_key !== other.full_name_key,
         username: true,
-        organization: foldForSearch(company) !== foldForSearch(scoutProfile?.organization),
+        organization: company !== scoutProfile?.organization_key,
       };
       const agreesIn = [...likenesses];
       return { user: other, agreesIn, inOtherLetters: agreesIn.filter((likeness) => isInOtherLetters[likeness]) };
@@ -60,10 +62,28 @@ async function listCompanies(db: Db, exceptId: string, { key, limit }: { key: st
     .selectFrom('scout_profiles')
     .innerJoin('users', 'users.id', 'scout_profiles.user_id')
     .selectAll('users')
-    .select('scout_profiles.organization')
+    .select('scout_profiles.organization_key')
     .where('scout_profiles.organization_look_key', '=', key)
     .where('users.id', '!=', exceptId)
     .orderBy('scout_profiles.created_at', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** How many other accounts each of these users may be taken for, up to LOOK_ALIKES_COUNTED_MAX; those with none are left out. */
+export async function countLookAlikes(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const sharing = LOOK_KEYS.map((key) => {
+    const column = sql.ref(key);
+    return sql`select id from (select o.id from users o
+      where o.${column} = u.${column} and o.${column} <> '' and o.id <> u.id limit ${LOOK_ALIKES_COUNTED_MAX}) as alike`;
+  });
+  const companies = sql`select id from (select o.user_id as id from scout_profiles p
+    join scout_profiles o on o.organization_look_key = p.organization_look_key and o.organization_key <> p.organization_key
+    where p.user_id = u.id and u.role = 'scout' and p.organization_look_key <> '' limit ${LOOK_ALIKES_COUNTED_MAX}) as alike`;
+  const { rows } = await sql<{ id: string; count: number | string }>`
+    select u.id, (select count(*) from (${sql.join([...sharing, companies], sql` union `)}) as others) as count
+    from users u where u.id in (${sql.join(userIds)})`.execute(db);
+  const counted = rows.map(({ id, count }): [string, number] => [id, Math.min(Number(count), LOOK_ALIKES_COUNTED_MAX)]);
+  return new Map(counted.filter(([, count]) => count > 0));
 }

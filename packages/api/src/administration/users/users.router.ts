@@ -15,8 +15,10 @@ import {
   accountsChangedSchema,
   changeAccountsInput,
   changedAccountSchema,
+  countAccountsInput,
   directoryUserSchema,
   listAccountsInput,
+  listedAccountSchema,
   listUsersInput,
   playerSchema,
   userDeletedSchema,
@@ -52,11 +54,11 @@ export const usersRouter = router({
 
   accounts: admin
     .input(listAccountsInput)
-    .output(pageOf(accountSchema))
+    .output(pageOf(listedAccountSchema))
     .query(({ ctx, input }) => listAccounts(ctx, input)),
 
   accountCount: admin
-    .input(listAccountsInput.pick({ search: true, role: true, status: true, exceptAdmins: true }))
+    .input(countAccountsInput)
     .output(z.number())
     .query(({ ctx, input }) => countAccounts(ctx.db, input)),
 

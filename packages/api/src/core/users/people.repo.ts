@@ -2,7 +2,7 @@ import type { Role } from '@touchline/contracts/options';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import { phoneKey, withoutExtension } from '@touchline/contracts/phones';
 import { foldForSearch } from '@touchline/contracts/search';
-import type { AccountCounts, AccountStatus, ListAccountsInput } from '@touchline/contracts/users';
+import type { AccountCounts, AccountFilters, AccountStatus } from '@touchline/contracts/users';
 import {
   allowedIn,
   containsIndexed,
@@ -19,8 +19,7 @@ import {
 } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import parsePhoneNumber from 'libphonenumber-js/min';
-
-export type AccountFilters = Pick<ListAccountsInput, 'search' | 'role' | 'status' | 'exceptAdmins'>;
+import { accountConditions } from './account-conditions.ts';
 
 const STATUS_CONDITIONS = {
   verified: ['is_verified', 1],
@@ -89,7 +88,8 @@ function peopleMatching(
   return { query, rank: sql.ref<number>(isIndexed ? 'user_search.rowid' : 'users.list_rank') };
 }
 
-function accountsMatching(db: Db, { search, role, status, exceptAdmins }: AccountFilters) {
+function accountsMatching(db: Db, filters: AccountFilters) {
+  const { search, role, status, exceptAdmins } = filters;
   // Guardians wait for no verification: the safeguarding team confirms them for a child.
   const exceptGuardians = status === 'unverified' && role === undefined;
   const exceptRoles: Role[] = [
@@ -105,7 +105,8 @@ function accountsMatching(db: Db, { search, role, status, exceptAdmins }: Accoun
       .$if(role !== undefined, (q) => q.where('users.role', '=', role ?? 'player'))
       .$if(exceptAdmins === true, (q) => q.where('users.role', '!=', 'admin'))
       .$if(exceptGuardians, (q) => q.where('users.role', '!=', 'guardian'))
-      .$if(column !== undefined, (q) => q.where(`users.${column ?? 'is_active'}`, '=', flag ?? 1)),
+      .$if(column !== undefined, (q) => q.where(`users.${column ?? 'is_active'}`, '=', flag ?? 1))
+      .where((eb) => eb.and(accountConditions(db, filters))),
   };
 }
 
@@ -113,7 +114,7 @@ function accountsMatching(db: Db, { search, role, status, exceptAdmins }: Accoun
 export async function listAccounts(db: Db, filters: AccountFilters, page: PageInput): Promise<Page<UserRow>> {
   const { search, role, status, exceptAdmins } = filters;
   const isOneKind = role !== undefined && status !== undefined && exceptAdmins !== true && !foldForSearch(search);
-  if (isOneKind) return toUserPage(await accountsOfOneKind(db, { role, status }, page), page);
+  if (isOneKind) return toUserPage(await accountsOfOneKind(db, { ...filters, role, status }, page), page);
   const { query, rank } = accountsMatching(db, filters);
   const last = decodeRank(page.cursor);
   const { isAfter, direction } = orderOf(status);
@@ -139,7 +140,7 @@ function toUserPage(rows: UserRow[], page: PageInput): Page<UserRow> {
 /** Accounts of one role in one state: an index on one of these is slow, and the index on both is read per value of the other state. */
 function accountsOfOneKind(
   db: Db,
-  { role, status }: { role: Role; status: AccountStatus },
+  { role, status, ...filters }: AccountFilters & { role: Role; status: AccountStatus },
   { limit, cursor }: PageInput,
 ) {
   const [column, flag] = STATUS_CONDITIONS[status];
@@ -154,6 +155,7 @@ function accountsOfOneKind(
       .where('role', '=', role)
       .where(column, '=', flag)
       .where(other, '=', otherFlag)
+      .where((eb) => eb.and(accountConditions(db, filters)))
       .$if(rank !== null, (q) => q.where(sql<SqlBool>`(created_at, list_rank) ${sql.raw(isAfter)} (${time}, ${rank})`));
   return walk(0)
     .unionAll(walk(1))

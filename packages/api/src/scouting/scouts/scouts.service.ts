@@ -7,6 +7,7 @@ import {
   type ScoutStanding,
   UNANSWERED_DAYS,
 } from '@touchline/contracts/scouts';
+import { foldForSearch } from '@touchline/contracts/search';
 import { inSnakeCase, nameLookKey, type ScoutProfileRow } from '@touchline/db';
 import { toScoutProfile } from '../../core/users/projections.ts';
 import { recordProfileChange } from '../../core/users/user-acts.ts';
@@ -32,7 +33,10 @@ export async function createScoutProfile(ctx: ActorContext, scoutId: string, fie
     ...{ license: null, specialization: '[]', experience: null, bio: null, location: null },
     ...toColumns(fields),
     organization: fields.organization,
-    organization_look_key: nameLookKey(fields.organization),
+    ...{
+      organization_look_key: nameLookKey(fields.organization),
+      organization_key: foldForSearch(fields.organization),
+    },
     id: crypto.randomUUID(),
     user_id: scoutId,
     created_at: now,
@@ -77,7 +81,10 @@ export async function assertMayWrite(ctx: ActorContext, scoutId: string): Promis
 function toColumns({ specialization, ...fields }: ScoutProfilePatch): Partial<ScoutProfileRow> {
   return inSnakeCase({
     ...fields,
-    ...(fields.organization && { organizationLookKey: nameLookKey(fields.organization) }),
+    ...(fields.organization && {
+      organizationLookKey: nameLookKey(fields.organization),
+      organizationKey: foldForSearch(fields.organization),
+    }),
     ...(specialization && { specialization: JSON.stringify(specialization) }),
   });
 }

@@ -9,6 +9,7 @@ import { LoadMore } from '../../../components/screen/load-more.tsx';
 import { RecordsSkeleton } from '../../../components/screen/record-list.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
 import { AUDIT_FILTERS, AuditFilters, AuditList } from '../../../features/audit/index.ts';
+import { startOfDay } from '../../../lib/days.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { known, useAddressFilters } from '../../../lib/use-address-filters.ts';
 
@@ -22,9 +23,9 @@ export function Page() {
     act: known(named, AUDIT_ACT_NAMES),
     actorId: actor || undefined,
     targetId: target || undefined,
-    from: startOf(from, 0),
+    from: startOfDay(from),
     // The day itself is part of what is asked for.
-    until: startOf(until, 1),
+    until: startOfDay(until, 1),
   };
   const entries = trpc.audit.list.useInfiniteQuery(
     { ...input, limit: PAGE_SIZE },
@@ -66,8 +67,3 @@ export function Page() {
 }
 
 /** The start of a day that was typed, in the time zone of the browser, some days later. */
-function startOf(day: string, later: number): string | undefined {
-  const date = new Date(`${day}T00:00`);
-  date.setDate(date.getDate() + later);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
-}

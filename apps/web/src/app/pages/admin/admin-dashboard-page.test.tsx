@@ -5,7 +5,7 @@ import { expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aHandler } from '../../../testing/cases.ts';
 import { aMessage, aParty } from '../../../testing/messages.ts';
-import { anAccount, onePage } from '../../../testing/people.ts';
+import { anAccount, onePage, usersPage } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const CHIEF = anAccount({ role: 'admin', isVerified: true });
@@ -89,7 +89,7 @@ test('urgent cases come first for those who handle them, with how long the oldes
 });
 
 test('a recent user leads to the page with their account', { tags: ['ADASH-80'] }, async () => {
-  open([], { 'users.accounts': () => onePage([anAccount({ id: 'ann' })]) });
+  open([], { 'users.accounts': () => usersPage([anAccount({ id: 'ann' })]) });
   expect((await screen.findByText('Ann Bee')).closest('a')?.getAttribute('href')).toBe('/admin/users/ann');
 });
 

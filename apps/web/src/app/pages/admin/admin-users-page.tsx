@@ -24,14 +24,14 @@ const TILES = [
 export function Page() {
   const counts = trpc.users.counts.useQuery();
   return (
-    <Screen>
+    <Screen isWide>
       <PageHeader title="User Management" intro="Verify people, and decide what their accounts may do." />
       <Tiles>
         {TILES.map(({ of, ...tile }) => (
           <CountTile key={of} query={counts} of={(data) => data[of]} isWaiting={of === 'pending'} {...tile} />
         ))}
       </Tiles>
-      <AccountsSection>{(account) => <CardButton holder={account} />}</AccountsSection>
+      <AccountsSection>{(account) => <CardButton holder={account} isCompact />}</AccountsSection>
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { useLeaveQuestion } from '../../../components/dialog/use-leave-question.ts';
 import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
-import { anAccount, onePage } from '../../../testing/people.ts';
+import { anAccount, onePage, usersPage } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aModeratedVideo, aVideo } from '../../../testing/videos.ts';
 
@@ -25,7 +25,7 @@ function answerAs(user: typeof CHIEF, answers: Answers = {}) {
   return stubServerFor(user, {
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
     'users.accountCount': () => 1,
-    'users.accounts': () => onePage([ANN]),
+    'users.accounts': () => usersPage([ANN]),
     'users.review': () => new Rejection('INTERNAL'),
     'videos.counts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
     'videos.forModeration': () => onePage([]),
@@ -169,7 +169,7 @@ test('after the search has shown another user in the open drawer, their name has
   tags: ['SHELL-81'],
 }, async () => {
   openAs(CHIEF, '/admin/users?user=chief', {
-    'users.accounts': () => onePage([CHIEF, ANN]),
+    'users.accounts': () => usersPage([CHIEF, ANN]),
   });
   await screen.findByRole('dialog', { name: 'The Chief', hidden: true });
   await search('bee');

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { answerDiscardQuestion, expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
 import { openPage, openPart } from '../../../testing/app.tsx';
 import { aCard, aTemplate } from '../../../testing/cards.ts';
-import { anAccount } from '../../../testing/people.ts';
+import { anAccount, usersPage } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { stubObjectUrls, stubUploads } from '../../../testing/uploads.ts';
 import { CardRegistry } from '../registry/card-registry.tsx';
@@ -35,7 +35,7 @@ async function openEditor({ holder = HOLDER, listed = [], answers = {}, beside }
   const calls = stubServerFor(ADMIN, {
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
     'users.accountCount': () => listed.length,
-    'users.accounts': () => ({ items: listed, nextCursor: null }),
+    'users.accounts': () => usersPage(listed),
     'idCards.of': () => aCard(),
     'settings.ofCategory': () => [],
     'idCards.template': () => aTemplate(),

@@ -3,7 +3,7 @@ import type { AccountsChanged } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { expectToast, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
-import { anAccount, onePage } from '../../../testing/people.ts';
+import { anAccount, usersPage } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 
 const CHIEF = anAccount({ id: 'chief', firstName: 'The', lastName: 'Chief', role: 'admin', isVerified: true });
@@ -16,7 +16,7 @@ function open(refused: Record<string, string> = {}) {
   const calls = stubServerFor(CHIEF, {
     'users.counts': () => ({ total: 4, players: 3, scouts: 0, pending: 3 }),
     'users.accountCount': () => people.length,
-    'users.accounts': () => onePage(people),
+    'users.accounts': () => usersPage(people),
     'users.changeMany': (input): AccountsChanged => ({
       results: input.ids.map((id) => ({
         id,

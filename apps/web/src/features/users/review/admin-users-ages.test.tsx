@@ -5,7 +5,7 @@ import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
-import { anAccount, aReviewOf, onePage } from '../../../testing/people.ts';
+import { anAccount, aReviewOf, usersPage } from '../../../testing/people.ts';
 import { inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const NOT_DECIDED = { decidedBy: null, decidedAt: null, reason: null, seen: null } as const;
@@ -24,7 +24,7 @@ async function open(
   const calls = stubServerFor(viewer, {
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
     'users.accountCount': () => 1,
-    'users.accounts': () => onePage([now]),
+    'users.accounts': () => usersPage([now]),
     'users.review': () => aReviewOf(now, review),
     'users.change': (input) => {
       const refused = change?.();
@@ -45,22 +45,37 @@ const born = (dialog: ReturnType<typeof within>) =>
 /** The first day of the year in which a player turns 17. */
 const TURNS_17 = `${new Date().getFullYear() - 17}-01-01`;
 
-test('the list names the age of players who can be verified there', async () => {
+test('a row says the age, how many checks are on record, whether a document was seen, and what to look at', {
+  tags: ['AUSER-94'],
+}, async () => {
   const minor = { dateOfBirth: TURNS_17, isMinor: true };
   stubServerFor(CHIEF, {
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
-    'users.accountCount': () => 3,
+    'users.accountCount': () => 5,
     'users.accounts': () =>
-      onePage([anAccount(minor), anAccount({ id: 'bo' }), anAccount({ id: 'cy', isVerified: true, ...minor })]),
+      usersPage([
+        { ...anAccount(minor), lacksGuardian: true, lookAlikeCount: 1 },
+        { ...anAccount({ id: 'bo' }), checkedKinds: ['identity'], lookAlikeCount: 10 },
+        { ...anAccount({ id: 'cy', isMinor: true }), checkedKinds: ['birth-date'] },
+        { ...anAccount({ id: 'di', role: 'scout' }), checkedKinds: ['identity', 'license', 'organization'] },
+        // A check of a former role does not count.
+        { ...anAccount({ id: 'ed', role: 'guardian', dateOfBirth: '1980-02-03' }), checkedKinds: ['identity'] },
+      ]),
   });
   openPage('/admin/users');
-  const ages = (await screen.findAllByRole('list', { name: 'Account' })).map(
-    (facts) => within(facts).queryByText(/^Born|^No date/)?.textContent,
+  const rows = (await screen.findAllByRole('list', { name: 'Account' })).map((row) =>
+    [1, 3, 4].map((cell) => Array.from(row.children[cell]?.children ?? [], (line) => line.textContent)),
   );
-  expect(ages).toEqual([
-    expect.stringMatching(/^Born 1 Jan \d{4} \(age 1[67], under 18, U17\)$/),
-    'No date of birth',
-    undefined,
+  expect(rows).toEqual([
+    [
+      ['Player', expect.stringMatching(/^Age 1[67], under 18$/)],
+      ['0 of 2 checks', 'No document'],
+      ['1 look-alike', 'No guardian'],
+    ],
+    [['Player', 'Age unknown'], ['1 of 2 checks', 'Document seen'], ['10+ look-alikes']],
+    [['Player', 'Age unknown, under 18'], ['1 of 2 checks', 'No document'], []],
+    [['Scout'], ['3 of 4 checks', 'Document seen'], []],
+    [['Guardian', expect.stringMatching(/^Age \d\d$/)], [], []],
   ]);
 });
 
@@ -71,7 +86,7 @@ test('the list says how long players and scouts wait for their verification', { 
     'users.counts': () => ({ total: 1, players: 1, scouts: 0, pending: 0 }),
     'users.accountCount': () => 4,
     'users.accounts': () =>
-      onePage([
+      usersPage([
         of({}),
         of({ id: 'bo', isVerified: true }),
         of({ id: 'cy', role: 'guardian' }),

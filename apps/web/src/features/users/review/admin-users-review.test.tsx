@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { AccountReview } from '@touchline/contracts/account-reviews';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test, vi } from 'vitest';
-import { allCallsSent, expectToast, press } from '../../../testing/actions.ts';
+import { allCallsSent, chooseAction, expectToast, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aMessage, aParty } from '../../../testing/messages.ts';
-import { anAccount, aProfile, aReviewOf } from '../../../testing/people.ts';
+import { anAccount, aProfile, aReviewOf, usersPage } from '../../../testing/people.ts';
 import { type Answers, held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aTrashItem } from '../../../testing/trash.ts';
 import { aVideo } from '../../../testing/videos.ts';
@@ -51,7 +51,7 @@ function open({
     'users.accounts': (input) => {
       const page = Number(input.cursor ?? 0);
       const more = page + 1 < pages.length ? String(page + 1) : null;
-      return { items: pages[page]?.filter(isListed) ?? [], nextCursor: more };
+      return { ...usersPage(pages[page]?.filter(isListed) ?? []), nextCursor: more };
     },
     'users.review': (input) => {
       const account = find(input.id);
@@ -295,8 +295,8 @@ test('Verify in the list opens the drawer of a user with concerns, who is verifi
 }, async () => {
   const concerns = ['look-alike', 'mixed-alphabets'] as const;
   const calls = open({ review: { concerns: [...concerns], mixedAlphabets: ['Аnn'] } });
-  const card = (await screen.findByText('Ann Bee', { selector: 'h3 a' })).closest('article') as HTMLElement;
-  await press('Verify', within(card));
+  await screen.findByText('Ann Bee', { selector: 'h3 a' });
+  await chooseAction('Verify', 'Ann Bee');
   await waitFor(() => expect(shown()).toBe('ann'));
   // The server has only asked.
   expect(inputsOf(calls, 'users.accounts')).toHaveLength(1);
@@ -418,52 +418,35 @@ test('on a phone the drawer of a verified user has two actions and the others in
   ]);
 });
 
-test('on a phone a menu has all actions, and "Verify" stays beside it while the user waits', {
-  tags: ['AUSER-90'],
+test('"Review" is the button of a row, heavy for a user who waits, and a menu has what suits the state of the account', {
+  tags: ['AUSER-89', 'AUSER-90'],
 }, async () => {
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('max-width: 47.99em') }),
-  );
-  open({ pages: [[named('Ann'), named('Bo', { isVerified: true })]] });
-  await screen.findByText('Ann Bee', { selector: 'h3 a' });
-  const buttons = Array.from(document.querySelectorAll('article'), (card) =>
-    Array.from(card.querySelectorAll('button'), (one) => one.getAttribute('aria-label') ?? one.textContent),
-  );
-  expect(buttons).toEqual([
-    ['ID Card', 'Verify', 'More actions'],
-    ['ID Card', 'More actions'],
-  ]);
-  fireEvent.click(screen.getAllByLabelText('More actions')[1] as HTMLElement);
-  const entries = await screen.findAllByRole('menuitem', { hidden: true });
-  expect(entries.map(({ textContent }) => textContent)).toEqual([
-    'Enable Upload',
-    'Unverify',
-    'Deactivate',
-    'Make Admin',
-    'Make Scout',
-    'Move to Trash',
-    'Delete User',
-  ]);
-});
-
-test('a card offers what suits the state of its account, and only "Verify" is a heavy button', {
-  tags: ['AUSER-89'],
-}, async () => {
+  const rare = ['Move to Trash', 'Delete User'];
   const cases: [name: string, facts: Partial<Account>, labels: string[]][] = [
-    ['Ann', {}, ['Verify', 'Enable Upload', 'Deactivate', 'Make Admin', 'More actions']],
-    ['Bo', { role: 'scout' }, ['Verify', 'Deactivate', 'Make Admin', 'More actions']],
-    ['Cy', { isVerified: true }, ['Enable Upload', 'Unverify', 'Deactivate', 'Make Admin', 'More actions']],
+    ['Ann', {}, ['Verify', 'Enable Upload', 'Deactivate', 'Make Admin', 'Make Scout', ...rare]],
+    ['Bo', { role: 'scout' }, ['Verify', 'Deactivate', 'Make Admin', 'Make Player', ...rare]],
+    ['Cy', { isVerified: true }, ['Enable Upload', 'Unverify', 'Deactivate', 'Make Admin', 'Make Scout', ...rare]],
     [
       ...(['Di', { isVerified: true, isActive: false }] as const),
-      ['Activate', 'Enable Upload', 'Unverify', 'Make Admin', 'More actions'],
+      ['Activate', 'Enable Upload', 'Unverify', 'Make Admin', 'Make Scout', ...rare],
     ],
   ];
   open({ pages: [cases.map(([name, facts]) => named(name, facts))] });
-  for (const [name, , labels] of cases) {
-    const card = (await screen.findByText(`${name} Bee`, { selector: 'h3 a' })).closest('article');
-    const buttons = Array.from(card?.querySelectorAll('button') ?? []).slice(1);
-    expect(buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual(labels);
+  for (const [name, { isVerified = false }, labels] of cases) {
+    const row = (await screen.findByText(`${name} Bee`, { selector: 'h3 a' })).closest('article') as HTMLElement;
+    const buttons = Array.from(row.querySelectorAll('button'));
+    expect(buttons.map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
+      ...['Review', 'ID Card', 'More actions'],
+    ]);
     const heavy = buttons.filter((one) => one.getAttribute('data-variant') === 'filled');
-    expect(heavy.map(({ textContent }) => textContent)).toEqual(labels.filter((label) => label === 'Verify'));
+    expect(heavy.map(({ textContent }) => textContent)).toEqual(isVerified ? [] : ['Review']);
+    fireEvent.click(within(row).getByLabelText('More actions'));
+    const entries = await screen.findAllByRole('menuitem', { hidden: true });
+    expect(entries.map(({ textContent }) => textContent)).toEqual(labels);
+    fireEvent.keyDown(screen.getByRole('menu', { hidden: true }), { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menu', { hidden: true })).toBeNull());
   }
+  await press('Review', within(screen.getAllByRole('article')[1] as HTMLElement));
+  await (await drawer()).findByText('Bo Bee');
+  expect(shown()).toBe('bo');
 });
