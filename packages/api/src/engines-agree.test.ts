@@ -265,6 +265,8 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.players.count({ search: 'striker' });
   await asScout.players.trackView({ playerId: player.id });
   await asPlayer.players.ownViewerCount();
+  await asPlayer.players.ownSaverCount();
+  await asPlayer.users.usualReview();
   await asScout.savedPlayers.save({ scoutId: scout.id, playerId: player.id, notes: 'Fast' });
   await asScout.savedPlayers.list({ scoutId: scout.id });
   await asScout.savedPlayers.count({ scoutId: scout.id });

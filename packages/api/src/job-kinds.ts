@@ -15,6 +15,7 @@ import { comeOfAgeJob } from './guardians/birth-dates/birth-date-changes.service
 import { sendMailJobs } from './mails.ts';
 import type { JobDefinition } from './platform/jobs/define-job.ts';
 import { forgetKeptFilesJob } from './safeguarding/evidence/kept-files.service.ts';
+import { countSavesJob } from './scouting/saved-players/save-counts.service.ts';
 import { tellSavesJob } from './scouting/saved-players/saved-players.service.ts';
 
 export const jobKinds: readonly JobDefinition[] = [
@@ -23,6 +24,7 @@ export const jobKinds: readonly JobDefinition[] = [
   resetPasswordJob,
   ...notificationJobs,
   tellSavesJob,
+  countSavesJob,
   tellExpiringCardsJob,
   ...batchJobs,
   ...processingJobs,

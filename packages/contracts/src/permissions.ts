@@ -139,6 +139,7 @@ export const permissions = {
   'players:list-unverified': (viewer) => isAdmin(viewer),
   'player:track-view': (viewer) => isScout(viewer) || isAdmin(viewer),
   'player:count-own-viewers': (viewer) => isPlayer(viewer),
+  'player:count-own-savers': (viewer) => isPlayer(viewer),
   'player-profiles:write': (viewer) => isPlayer(viewer) || isAdmin(viewer),
   'player-profile:write': (viewer, account: { id: string }) =>
     isAdmin(viewer) || (isPlayer(viewer) && isSelf(viewer, account.id)),

@@ -156,6 +156,9 @@ export const accountCountsSchema = z.object({
 });
 export type AccountCounts = z.infer<typeof accountCountsSchema>;
 
+/** Within how many days of the registration half of the latest players were verified; null after too few to tell. */
+export const usualReviewSchema = z.object({ days: z.number().nullable() });
+
 /** When the account becomes active again; null if an admin has to activate it. */
 export const inactiveUntil = z.iso
   .datetime({ offset: true, error: 'Please enter a date and time such as 2026-03-01T00:00:00Z.' })

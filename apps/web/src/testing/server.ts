@@ -128,6 +128,8 @@ export const USUAL_ANSWERS: Answers = {
   'messages.unreadCount': () => 0,
   'notifications.unreadCount': () => 0,
   'players.ownViewerCount': () => 0,
+  'players.ownSaverCount': () => 0,
+  'users.usualReview': () => ({ days: null }),
 };
 
 /** Signs a user in and answers the calls that every page or dashboard makes; the others as in stubServer. */

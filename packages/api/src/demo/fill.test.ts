@@ -94,6 +94,8 @@ describe('the demo', () => {
     expect(arranged.map(({ createdAt }) => createdAt)).toEqual(arranged.map(({ createdAt }) => createdAt).sort());
     expect(await app.as(await signIn('player')).messages.unreadCount()).toBe(1);
     expect(await app.as(await signIn('player')).players.ownViewerCount()).toBe(2);
+    expect(await app.as(await signIn('player')).players.ownSaverCount()).toBe(3);
+    expect(await app.as(await signIn('newplayer')).users.usualReview()).toEqual({ days: 1 });
 
     const now = app.clock.now().toISOString();
     const cards = await app.db.selectFrom('id_cards').select(['status', 'expiry_date']).execute();

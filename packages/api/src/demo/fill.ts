@@ -13,6 +13,8 @@ import type { ActorContext, AppContext } from '../platform/context.ts';
 import { Clock } from '../platform/lib/clock.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
 import { createPlayerProfile, trackView } from '../scouting/players/players.service.ts';
+import { countSaves } from '../scouting/saved-players/save-counts.service.ts';
+import { savePlayer } from '../scouting/saved-players/saved-players.service.ts';
 import { createScoutProfile } from '../scouting/scouts/scouts.service.ts';
 import { fillTrash, uploadClips } from './fill-clips.ts';
 import { fillPlatform, leaveToPrepare } from './fill-platform.ts';
@@ -157,6 +159,10 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   const asked = { act: 'make-admin', targetId: scout.id, aboutId: scout.id } as const;
   await inTransaction(app.db, (tx) => requestApproval(as(admin), tx, asked));
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
+  for (const saver of [scout, declined, waiting]) {
+    await savePlayer(as(saver), { scoutId: saver.id, playerId: player.id, notes: '' });
+  }
+  await countSaves(app, app.clock.timestamp());
   await leaveToPrepare(demo);
   await sendNewestMails(app);
   await optimizeSearches(app.db);

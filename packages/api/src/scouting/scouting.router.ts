@@ -29,6 +29,7 @@ import {
   trackView,
   updatePlayerProfile,
 } from './players/players.service.ts';
+import { countOwnSavers } from './saved-players/save-counts.service.ts';
 import { removeSaved } from './saved-players/saved-players.repo.ts';
 import {
   countSavedPlayers,
@@ -72,6 +73,10 @@ export const playersRouter = router({
   ownViewerCount: allowedTo('player:count-own-viewers')
     .output(z.number())
     .query(({ ctx }) => countOwnViewers(ctx)),
+
+  ownSaverCount: allowedTo('player:count-own-savers')
+    .output(z.number())
+    .query(({ ctx }) => countOwnSavers(ctx)),
 });
 
 const ownList = allowedTo('session:use')

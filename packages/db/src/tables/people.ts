@@ -42,6 +42,12 @@ export interface PeopleTables {
 
   saved_players: ColumnsOf<SavedPlayer>;
 
+  /** How many scouts had saved a player as of last Monday; none without a row. */
+  save_counts: {
+    player_id: string;
+    saves: number;
+  };
+
   id_cards: {
     id: string;
     user_id: string;

@@ -105,6 +105,7 @@ const ROWS = {
   'DELETE /api/users/{id}/checks/{kind}': { signedIn: 403, admin: 200 },
   'DELETE /api/users/{id}/checks/{kind} | not made': { signedIn: 403, admin: 404 },
   'users.review': { signedIn: 403, admin: ok('accountReview') },
+  'users.usualReview': { signedIn: ok('usualReview') },
   'users.counts': { signedIn: 403, admin: ok('counts') },
   'jobs.list': { signedIn: 403, admin: list('job') },
   'jobs.counts': { signedIn: 403, admin: list('jobCounts') },
@@ -143,6 +144,7 @@ const ROWS = {
   'PATCH /api/players/{id}/profile': { signedIn: 403, players: ok('playerProfile'), admin: ok('playerProfile') },
   'PATCH /api/players/{id}/profile | no profile': { signedIn: 403, players: 404, admin: 404 },
   'players.ownViewerCount': { signedIn: 403, players: ok('number'), otherPlayer: ok('number') },
+  'players.ownSaverCount': { signedIn: 403, players: ok('number'), otherPlayer: ok('number') },
   'POST /api/players/track-view': { signedIn: 403, scouts: ok('done'), admin: ok('done') },
 
   'POST /api/scouts/{userId}/profile': {

@@ -118,6 +118,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'users.deactivate': ({ player }) => ({ input: { id: player.id, inactiveReason: 'Spam.', inactiveUntil: null } }),
   'users.changeMany': ({ player }) => ({ input: { ids: [player.id], patch: { isVerified: true } } }),
   'users.review': ({ player }) => ({ input: { id: player.id } }),
+  'users.usualReview': nothing,
   'users.counts': nothing,
   'GET /api/trash': nothing,
   'POST /api/trash': ({ player }) => ({ body: { kind: 'user', id: player.id } }),
@@ -178,6 +179,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
     return { params: { id: subject.player.id }, body: { bio: 'New' } };
   },
   'players.ownViewerCount': nothing,
+  'players.ownSaverCount': nothing,
   'POST /api/players/track-view': ({ player }) => ({ body: { player_id: player.id } }),
 
   'POST /api/scouts/{userId}/profile': async (subject) => {

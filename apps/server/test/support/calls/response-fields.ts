@@ -226,6 +226,7 @@ const RESPONSES = {
   }),
   setting: fieldsOf('key value displayName', KNOWN),
   token: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt'),
+  usualReview: fieldsOf('days'),
   pendingEmail: fieldsOf('email expiresAt', KNOWN),
   newToken: fieldsOf('id name scope ending createdAt expiresAt lastUsedAt token'),
   job: fieldsOf('id kind state attempt createdAt at error'),

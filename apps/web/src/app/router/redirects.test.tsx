@@ -91,6 +91,8 @@ test('a role changed in local storage shows no data and is corrected by the serv
     'videos.ownCounts': () => counts,
     'videos.unfinishedUploads': () => [],
     'players.ownViewerCount': () => 0,
+    'players.ownSaverCount': () => 0,
+    'users.usualReview': () => ({ days: null }),
     'contactRequests.openCount': () => 0,
   });
   openApp('/nowhere');

@@ -9,6 +9,7 @@ export { GuardianNotice } from './profile/guardian-step.tsx';
 export { ProfileForm } from './profile/profile-form.tsx';
 export { ProfilePreview } from './profile/profile-preview.tsx';
 export { ProfileStatusCard } from './profile/profile-status-card.tsx';
+export { ScoutViews } from './profile/scout-views.tsx';
 export { useProfileForm } from './profile/use-profile-form.ts';
 export { RecentPlayers } from './recent-players.tsx';
 export { BackToResults } from './results/back-to-results.tsx';

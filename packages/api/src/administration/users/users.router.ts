@@ -22,16 +22,18 @@ import {
   listUsersInput,
   playerSchema,
   userDeletedSchema,
+  usualReviewSchema,
 } from '@touchline/contracts/users';
 import { z } from 'zod';
 import { countAccounts, countByRole } from '../../core/users/people.repo.ts';
 import { mustFindUser } from '../../core/users/users.service.ts';
 import { authorize } from '../../platform/authorize.ts';
-import { allowedTo, check, router } from '../../platform/trpc.ts';
+import { allowedTo, check, router, signedIn } from '../../platform/trpc.ts';
 import { deleteUser } from '../trash/removals.service.ts';
 import { userDeletionSteps } from '../trash/user-deletion.ts';
 import { changeUser, changeUsers, deactivateUser, verifyUser } from './account-changes.service.ts';
 import { findPeopleToWriteTo, listAccounts, listUsers, readUser } from './user-reads.service.ts';
+import { readUsualReview } from './usual-review.service.ts';
 import { readEvidence } from './verification.service.ts';
 
 const admin = allowedTo('users:administer');
@@ -61,6 +63,8 @@ export const usersRouter = router({
     .input(countAccountsInput)
     .output(z.number())
     .query(({ ctx, input }) => countAccounts(ctx.db, input)),
+
+  usualReview: signedIn.output(usualReviewSchema).query(({ ctx }) => readUsualReview(ctx.db)),
 
   counts: admin.output(accountCountsSchema).query(({ ctx }) => countByRole(ctx.db)),
 

@@ -270,3 +270,15 @@ export async function countByRole(db: Db): Promise<AccountCounts> {
     pending: Number(row.pendingPlayers) + Number(row.pendingScouts),
   };
 }
+
+/** When the players who were verified last registered and were verified; not those whom an admin created as verified. */
+export function listVerificationTimes(db: Db, limit: number) {
+  return db
+    .selectFrom('users')
+    .select(['created_at', 'verified_at'])
+    .where('role', '=', 'player')
+    .whereRef('verified_at', '>', 'created_at')
+    .orderBy('verified_at', 'desc')
+    .limit(limit)
+    .execute();
+}

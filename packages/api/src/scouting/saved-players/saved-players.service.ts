@@ -84,7 +84,7 @@ export const tellSavesJob = defineCronJob({
 });
 
 /** Monday, 00:00 UTC. */
-function startOfWeek(time: Date): Date {
+export function startOfWeek(time: Date): Date {
   const daysSinceMonday = (time.getUTCDay() + 6) % 7;
   return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() - daysSinceMonday));
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconCheck, IconClockHour4, IconMail, IconMovie, IconPencil, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
@@ -6,7 +6,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { Columns, QuickActions, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { OpenRequests } from '../../../features/messages/index.ts';
-import { ProfileStatusCard } from '../../../features/players/index.ts';
+import { ProfileStatusCard, ScoutViews } from '../../../features/players/index.ts';
 import {
   MyVideos,
   RecentActivityCard,
@@ -82,18 +82,21 @@ export function Page() {
           onEmptied={() => uploadButton.current?.focus()}
         />
       )}
-      <Tiles>
-        <CountTile label="Total Videos" icon={<IconMovie {...ICON} />} query={counts} of={(data) => data.total} />
-        <CountTile label="Approved" icon={<IconCheck {...ICON} />} query={counts} of={(data) => data.approved} />
-        <CountTile
-          label="Pending"
-          icon={<IconClockHour4 {...ICON} />}
-          query={counts}
-          of={(data) => data.pending}
-          isWaiting
-        />
-        <CountTile label="New Messages" icon={<IconMail {...ICON} />} query={unread} of={(data) => data} isWaiting />
-      </Tiles>
+      <Stack gap="md">
+        <Tiles>
+          <CountTile label="Total Videos" icon={<IconMovie {...ICON} />} query={counts} of={(data) => data.total} />
+          <CountTile label="Approved" icon={<IconCheck {...ICON} />} query={counts} of={(data) => data.approved} />
+          <CountTile
+            label="Pending"
+            icon={<IconClockHour4 {...ICON} />}
+            query={counts}
+            of={(data) => data.pending}
+            isWaiting
+          />
+          <CountTile label="New Messages" icon={<IconMail {...ICON} />} query={unread} of={(data) => data} isWaiting />
+        </Tiles>
+        <ScoutViews player={user} />
+      </Stack>
       <Columns
         side={
           <>

@@ -8,7 +8,6 @@ import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { GuardianStatus } from './guardian-step.tsx';
 import { ProfileStrength } from './profile-strength.tsx';
-import { ScoutViews } from './scout-views.tsx';
 import { StatusList, StatusRow } from './status-list.tsx';
 import { profileStrength } from './strength.ts';
 
@@ -17,7 +16,7 @@ interface ProfileStatusCardProps {
   onUpload: () => void;
 }
 
-/** Whether the account is verified and the profile exists, how much the profile shows, and how many scouts have seen it. */
+/** Whether the account is verified and the profile exists, and how much the profile shows. */
 export function ProfileStatusCard({ user, onUpload }: ProfileStatusCardProps) {
   const clips = trpc.videos.ownCounts.useQuery();
   const isComplete = user.playerProfile !== null;
@@ -66,7 +65,6 @@ export function ProfileStatusCard({ user, onUpload }: ProfileStatusCardProps) {
           </ButtonLink>
         </Box>
       )}
-      <ScoutViews isListed={user.isVerified && isComplete} />
     </SectionCard>
   );
 }

@@ -309,22 +309,24 @@ test('the profile page has each field that a next step leads to, and opens at th
 });
 
 test.each([
-  [4, true, 'Seen by 4 scouts this week'],
-  [1, false, 'Seen by 1 scout this week'],
-  [0, true, 'Not seen by scouts this week'],
-  [0, false, null],
+  [4, 0, true, 'Seen by 4 scouts this week'],
+  [1, 0, false, 'Seen by 1 scout this week'],
+  [0, 0, true, 'Not seen by scouts this week'],
+  [0, 0, false, null],
+  [2, 3, true, 'Seen by 2 scouts this week · saved by 3 (counted on Mondays)'],
+  [0, 1, false, 'Not seen by scouts this week · saved by 1 (counted on Mondays)'],
 ])(
-  '%i scouts who looked at a player (verified: %s) read: %s',
-  { tags: ['PDASH-60'] },
-  async (scouts, isVerified, text) => {
+  '%i scouts who looked at a player and %i who saved them (verified: %s) read: %s',
+  { tags: ['PDASH-60', 'PDASH-65'] },
+  async (viewers, savers, isVerified, text) => {
     open({
       user: anAccount({ isVerified, playerProfile: aProfile() }),
-      answers: { 'players.ownViewerCount': () => scouts },
+      answers: { 'players.ownViewerCount': () => viewers, 'players.ownSaverCount': () => savers },
     });
-    const card = await statusCard();
-    await card.findByText('Profile strength');
-    if (text !== null) expect((await card.findByText(text)).tagName).toBe('P');
-    else await waitFor(() => expect(card.queryByText(/seen by/i)).toBeNull());
+    await (await statusCard()).findByText('Profile strength');
+    const line = () => screen.queryByText(/seen by/i)?.closest('p')?.textContent;
+    if (text !== null) await waitFor(() => expect(line()).toBe(text));
+    else await waitFor(() => expect(line()).toBeUndefined());
   },
 );
 
