@@ -10,6 +10,7 @@ import {
   aGuardian,
   anInvitationRow,
   aPlayer,
+  aRequestRow,
   aScout,
   aUser,
   aVideo,
@@ -100,6 +101,10 @@ async function safeguard(
   await asAdmin.cases.handlers();
   await asAdmin.cases.conversations({ id });
   await asAdmin.cases.openConversation({ id, otherId: minor.id });
+  const ended = { state: 'closed', withdrawn_at: app.clock.now().toISOString() } as const;
+  const { id: requestId } = await aRequestRow(app, { player: minor, other: player, ...ended });
+  await asAdmin.cases.withdrawnRequests({ id });
+  await asAdmin.cases.openWithdrawnRequest({ id, requestId });
   for (const change of [
     () => asAdmin.cases.assign({ id, assigneeId: admin.id }),
     () => asAdmin.cases.addNote({ id, content: 'Looking into it.' }),

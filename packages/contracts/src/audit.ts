@@ -74,6 +74,7 @@ export const AUDIT_ACTS = {
   'case.change': 'Changed a case',
   'case.act': 'Acted on a case',
   'case.read-conversation': 'Read a conversation for a case',
+  'case.read-request': 'Read a withdrawn request for a case',
   'case.read-file': 'Looked at a file that a case keeps',
   'job.retry': 'Tried a job again',
   'job.discard': 'Discarded a job',

@@ -76,6 +76,7 @@ export const caseEntrySchema = z.object({
     'hold',
     'release',
     'read-conversation',
+    'read-request',
   ]),
   content: z.string(),
   createdAt: z.string(),
@@ -130,6 +131,21 @@ export const caseConversationSchema = z.object({
   lastAt: z.string(),
 });
 export type CaseConversation = z.infer<typeof caseConversationSchema>;
+
+/** A request for contact with a minor that was sent and withdrawn. The user is that of the case. */
+export const withdrawnRequestSchema = z.object({
+  id: z.string(),
+  other: caseConversationSchema.shape.other,
+  isByUser: z.boolean(),
+  askedAt: z.string(),
+  withdrawnAt: z.string(),
+});
+export type WithdrawnRequest = z.infer<typeof withdrawnRequestSchema>;
+
+export const openedRequestSchema = withdrawnRequestSchema.extend({ subject: z.string(), content: z.string() });
+export type OpenedRequest = z.infer<typeof openedRequestSchema>;
+
+export const withdrawnRequestInput = z.object({ id: someId, requestId: someId });
 
 export const caseConversationInput = pageInput.extend({ id: someId, otherId: someId });
 

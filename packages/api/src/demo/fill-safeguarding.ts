@@ -12,6 +12,7 @@ import { recordCheck } from '../administration/account-checks/account-checks.ser
 import { readUser } from '../administration/users/user-reads.service.ts';
 import { createCard } from '../cards/id-cards/id-cards.service.ts';
 import { answerRequest } from '../contact/contact-requests/answering.service.ts';
+import { withdrawRequest } from '../contact/contact-requests/own-requests.service.ts';
 import { markConversationRead } from '../contact/messages/messages.service.ts';
 import { sendMessage } from '../contact/messages/sending.service.ts';
 import { reportSubject } from '../contact/reports/reports.service.ts';
@@ -119,6 +120,7 @@ async function ask(ctx: ActorContext, receiverId: string, content: string): Prom
 async function answerRequests(demo: FamilyContext, guardian: UserRow): Promise<void> {
   const { junior, scout, declined, waiting, as, pass } = demo;
   for (const reader of [scout, declined]) await readUser(as(reader), junior.id);
+  await withdrawEarlyRequest(demo);
   const visit = `Hi ${junior.first_name},\n\nI saw your turn in midfield at the regional final. May I come to a match?\n\nBest regards,\nHelena Vasquez`;
   const accepted = await ask(as(scout), junior.id, visit);
   pass(2);
@@ -144,6 +146,17 @@ async function answerRequests(demo: FamilyContext, guardian: UserRow): Promise<v
   pass(2);
   const invitation = `Hi ${junior.first_name}, our academy holds an open training day next month. Would you like to come?`;
   await ask(as(waiting), junior.id, invitation);
+}
+
+/** Long enough before the next request: who has withdrawn one waits for seven days. */
+const EARLY_HOURS = 8 * 24;
+
+async function withdrawEarlyRequest({ junior, declined, as, pass }: FamilyContext): Promise<void> {
+  pass(-EARLY_HOURS);
+  const early = await ask(as(declined), junior.id, 'Add me on the other network, we can talk more freely there.');
+  pass(1);
+  await withdrawRequest(as(declined), early);
+  pass(EARLY_HOURS - 1);
 }
 
 async function askForOlderDate({ junior, as, pass }: FamilyContext): Promise<void> {

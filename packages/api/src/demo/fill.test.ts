@@ -213,6 +213,8 @@ async function expectFamily(app: TestApp) {
   expect(objection).toMatchObject({ isUrgent: true, reasons: ['impostor'], about: { name: 'Rolf Bakker' } });
   const { items: records } = await cases.records({ id: urgent?.id ?? '' });
   expect(records.map(({ kind }) => kind)).toEqual(['change', 'state']);
+  const { items: withdrawn } = await cases.withdrawnRequests({ id: urgent?.id ?? '' });
+  expect(withdrawn).toMatchObject([{ isByUser: true, other: { id: junior.id } }]);
   expect((await approvals.list({ state: 'waiting' })).items).toHaveLength(1);
   expect(opened).toMatchObject({ state: 'open', reasons: ['outside-contact'], assignee: { name: expect.any(String) } });
   expect(more).toEqual([]);

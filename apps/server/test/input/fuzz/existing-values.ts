@@ -67,7 +67,7 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/^videos\.resubmit id$/, 'rejected videos'],
   [/ videoId$|^(videos|reviews)\..* (ids?|afterId)$/, 'videos'],
   [/^messages\..* id$/, 'messages'],
-  [/^contactRequests\..* id$/, 'contact_requests'],
+  [/^contactRequests\..* id$| requestId$/, 'contact_requests'],
   [/^birthDates\..* id$/, 'birth_date_requests'],
   [/^reports\.create subjectId$/, 'users'],
   [/^cases\..* id$/, 'cases'],

@@ -284,6 +284,8 @@ const ROWS = {
   'cases.setState': { signedIn: 403, admin: ok('caseDetails') },
   'cases.act': { signedIn: 403, admin: ok('caseDetails') },
   'cases.conversations': { signedIn: 403, admin: list('caseConversation') },
+  'cases.withdrawnRequests': { signedIn: 403, admin: 200 },
+  'cases.openWithdrawnRequest': { signedIn: 403, admin: 404 },
   'cases.openConversation': { signedIn: 403, admin: list('message') },
 
   'birthDates.of': { signedIn: 404, minor: ok('birthDates'), guardian: ok('birthDates'), admin: ok('birthDates') },

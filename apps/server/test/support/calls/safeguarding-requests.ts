@@ -72,6 +72,8 @@ export const SAFEGUARDING_REQUESTS = {
     input: { id: data.caseId, action: { kind: 'suspend-contact', reason: 'Until heard.' } },
   }),
   'cases.conversations': theCase,
+  'cases.withdrawnRequests': theCase,
+  'cases.openWithdrawnRequest': ({ data }) => ({ input: { id: data.caseId, requestId: UNKNOWN_ID.params.id } }),
   'cases.openConversation': ({ data }) => ({ input: { id: data.caseId, otherId: data.people.minor.id } }),
 
   'birthDates.of': ({ data }) => ({ input: { userId: data.people.minor.id } }),

@@ -24,6 +24,7 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
   hold: 'Legal hold set',
   release: 'Evidence released',
   'read-conversation': 'Conversation read',
+  'read-request': 'Withdrawn request read',
 };
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

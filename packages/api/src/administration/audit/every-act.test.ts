@@ -119,6 +119,13 @@ const SCENARIOS: Record<string, Scenario> = {
     const { id } = await aCase(app, { about: scout });
     return (admin) => admin.cases.openConversation({ id, otherId: minor.id });
   }),
+  'cases.openWithdrawnRequest': scenario('case.read-request', async (app) => {
+    const [player, other] = [await aMinor(app), await aScout(app, { isVerified: true })];
+    const { id: requestId } = await aRequestRow(app, { player, other, route: 'safeguarding' });
+    await app.db.updateTable('contact_requests').set({ state: 'closed', withdrawn_at: '2026' }).execute();
+    const { id } = await aCase(app, { about: other });
+    return (admin) => admin.cases.openWithdrawnRequest({ id, requestId });
+  }),
   'contactRequests.answer': scenario('contact-request.answer', async (app) => {
     const [player, other] = [await aMinor(app), await aScout(app, { isVerified: true })];
     const { id } = await aRequestRow(app, { player, other, route: 'safeguarding' });

@@ -1,4 +1,4 @@
-import type { CaseAction, CaseConversation } from '@touchline/contracts/cases';
+import type { CaseAction, CaseConversation, OpenedRequest, WithdrawnRequest } from '@touchline/contracts/cases';
 import type { Message } from '@touchline/contracts/messages';
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { CaseRow, Tx } from '@touchline/db';
@@ -9,7 +9,7 @@ import { listMessages } from '../../contact/messages/messages.service.ts';
 import { removeNotificationsAboutMinors } from '../../core/notifications/notify.ts';
 import { mustFindUser, setContactSuspended } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, existing } from '../../platform/errors.ts';
 import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { hasEntry } from '../../safeguarding/cases/cases.repo.ts';
@@ -17,6 +17,7 @@ import { changeCase, mustHandleCase, readCase } from '../../safeguarding/cases/c
 import { freeze } from '../../safeguarding/evidence/freezing.service.ts';
 import { changeUserIn } from '../users/account-changes.service.ts';
 import * as repo from './case-conversations.repo.ts';
+import { findWithdrawn, listWithdrawn } from './withdrawn-requests.repo.ts';
 
 /** Acts on the user of a case and records it. The account is locked before the case; if that was closed, the action is rolled back. */
 export async function actOnCase(ctx: ActorContext, { id, action }: { id: string; action: CaseAction }) {
@@ -98,11 +99,43 @@ export async function readCaseConversation(
     const other = aboutId === null ? undefined : await repo.findReadable(tx, { caseId: id, userId: aboutId }, otherId);
     if (aboutId === null || !other) throw new AppError('USER_NOT_FOUND');
     const content = `With ${other.first_name} ${other.last_name} (${other.username})`;
-    const entry = { kind: 'read-conversation', content } as const;
-    const reading = { ...entry, case_id: id, author_id: ctx.viewer.id };
-    if (!(await hasEntry(tx, reading, ctx.clock.timestampIn(-READING_SECONDS)))) {
-      await changeCase(ctx, tx, id, { act: 'case.read-conversation', entry });
-    }
+    await recordReading(ctx, tx, id, { kind: 'read-conversation', content });
     return listMessages(tx, { ...page, userId: aboutId, otherId });
   });
+}
+
+/** What the user of a case has asked minors and withdrawn, or was asked as a minor, without the texts. */
+export async function listWithdrawnRequests(
+  ctx: ActorContext,
+  { id, ...page }: PageInput & { id: string },
+): Promise<Page<WithdrawnRequest>> {
+  const { aboutId } = await mustHandleCase(ctx, ctx.db, id);
+  if (aboutId === null) return { items: [], nextCursor: null };
+  return listWithdrawn(ctx.db, { ...page, userId: aboutId });
+}
+
+/** Reads one of these requests, while the case is open, and records that as the reading of a conversation is. */
+export async function readWithdrawnRequest(
+  ctx: ActorContext,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<OpenedRequest> {
+  return inTransaction(ctx.db, async (tx) => {
+    const { aboutId, state } = await mustHandleCase(ctx, tx, id);
+    if (state === 'closed') throw new AppError('CASE_CLOSED');
+    const found = aboutId === null ? null : await findWithdrawn(tx, { userId: aboutId, requestId });
+    const { request, asked: content } = existing(found, 'REQUEST_NOT_FOUND');
+    await recordReading(ctx, tx, id, { kind: 'read-request', content });
+    return request;
+  });
+}
+
+async function recordReading(
+  ctx: ActorContext,
+  tx: Tx,
+  caseId: string,
+  entry: { kind: 'read-conversation' | 'read-request'; content: string },
+): Promise<void> {
+  const reading = { ...entry, case_id: caseId, author_id: ctx.viewer.id };
+  if (await hasEntry(tx, reading, ctx.clock.timestampIn(-READING_SECONDS))) return;
+  await changeCase(ctx, tx, caseId, { act: `case.${entry.kind}`, entry });
 }

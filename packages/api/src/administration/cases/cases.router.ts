@@ -10,8 +10,11 @@ import {
   caseSchema,
   keptFileSchema,
   listCasesInput,
+  openedRequestSchema,
   setCaseStateInput,
   urgentCasesSchema,
+  withdrawnRequestInput,
+  withdrawnRequestSchema,
 } from '@touchline/contracts/cases';
 import { messageSchema } from '@touchline/contracts/messages';
 import { pageOf, pageOfIdInput } from '@touchline/contracts/paging';
@@ -29,7 +32,13 @@ import {
   readCase,
   setCaseState,
 } from '../../safeguarding/cases/cases.service.ts';
-import { actOnCase, listCaseConversations, readCaseConversation } from './case-actions.service.ts';
+import {
+  actOnCase,
+  listCaseConversations,
+  listWithdrawnRequests,
+  readCaseConversation,
+  readWithdrawnRequest,
+} from './case-actions.service.ts';
 
 const handler = allowedTo('cases:handle');
 
@@ -70,6 +79,17 @@ export const casesRouter = router({
     .input(caseConversationInput)
     .output(pageOf(messageSchema))
     .mutation(({ ctx, input }) => readCaseConversation(ctx, input)),
+
+  withdrawnRequests: handler
+    .input(pageOfIdInput)
+    .output(pageOf(withdrawnRequestSchema))
+    .query(({ ctx, input }) => listWithdrawnRequests(ctx, input)),
+
+  /** Recorded in the case, as the reading of a conversation is. */
+  openWithdrawnRequest: handler
+    .input(withdrawnRequestInput)
+    .output(openedRequestSchema)
+    .mutation(({ ctx, input }) => readWithdrawnRequest(ctx, input)),
 
   addNote: handler
     .input(addNoteInput)

@@ -210,6 +210,8 @@ describe('who handles cases', () => {
         () => cases.handlers(),
         () => cases.conversations({ id }),
         () => cases.openConversation({ id, otherId: player.id }),
+        () => cases.withdrawnRequests({ id }),
+        () => cases.openWithdrawnRequest({ id, requestId: id }),
         () => cases.addNote({ id, content: 'Hello' }),
         () => cases.assign({ id, assigneeId: null }),
         () => cases.setState({ id, state: 'closed', content: 'Nothing to do.' }),
@@ -256,6 +258,8 @@ describe('who handles cases', () => {
       () => cases.setState({ id, state: 'closed', content: 'It was not me.' }),
       () => cases.act({ id, action: { kind: 'allow-contact', reason: 'It was not me.' } }),
       () => cases.conversations({ id }),
+      () => cases.withdrawnRequests({ id }),
+      () => cases.openWithdrawnRequest({ id, requestId: id }),
     ]) {
       await expect(call()).rejects.toMatchObject(refusal('NOT_ALLOWED'));
     }

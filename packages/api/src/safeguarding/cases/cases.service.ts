@@ -66,7 +66,7 @@ export async function mustHandleCase(
 }
 
 interface CaseChange {
-  act: 'case.change' | 'case.act' | 'case.read-conversation';
+  act: 'case.change' | 'case.act' | 'case.read-conversation' | 'case.read-request';
   change?: Partial<CaseRow>;
   entry: { kind: EntryKind; content: string };
   /** Opens the case and assigns it to the caller. */

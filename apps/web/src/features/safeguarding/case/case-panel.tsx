@@ -22,6 +22,7 @@ import { actionsFor } from './actions/action-texts.ts';
 import { CaseActions } from './actions/case-actions.tsx';
 import { CaseProgress } from './case-progress.tsx';
 import { CaseConversations } from './conversations/case-conversations.tsx';
+import { WithdrawnRequests } from './conversations/withdrawn-requests.tsx';
 import { KeptRecord } from './kept-record.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Signals } from './signals.tsx';
@@ -82,6 +83,7 @@ function Details({ details }: { details: CaseDetails }) {
           )}
         </SectionCard>
         {about.id && <CaseConversations details={details} userId={about.id} />}
+        {about.id && <WithdrawnRequests details={details} />}
         {about.id && <KeptRecord details={details} />}
         {related.length > 0 && (
           <SectionCard title={`Other Cases about ${about.name}`}>
