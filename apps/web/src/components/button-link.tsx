@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import classes from './button-link.module.css';
 
-export interface ButtonLinkProps extends Pick<LinkProps, 'to' | 'state' | 'reloadDocument'> {
+export interface ButtonLinkProps extends Pick<LinkProps, 'to' | 'state' | 'reloadDocument' | 'aria-description'> {
   children: ReactNode;
   /** `text` is for links beside a heading, the chalk variants are for green backgrounds. */
   variant?: 'filled' | 'default' | 'text' | 'chalk' | 'chalk-outline' | 'chalk-text';

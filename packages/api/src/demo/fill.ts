@@ -149,6 +149,9 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   const [player] = squad;
   if (!player) throw new Error('The demo has no players.');
   const videos = await uploadClips({ squad, as, pass });
+  for (const saver of [scout, declined, waiting]) {
+    await savePlayer(as(saver), { scoutId: saver.id, playerId: player.id, notes: '' });
+  }
   const demo = { admin, scout, player, newPlayer, newScout, squad, videos, as, pass };
   await fillPlatform(demo);
   // The waiting requests are of this week, so that the invitation is still valid.
@@ -159,9 +162,6 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   const asked = { act: 'make-admin', targetId: scout.id, aboutId: scout.id } as const;
   await inTransaction(app.db, (tx) => requestApproval(as(admin), tx, asked));
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
-  for (const saver of [scout, declined, waiting]) {
-    await savePlayer(as(saver), { scoutId: saver.id, playerId: player.id, notes: '' });
-  }
   await countSaves(app, app.clock.timestamp());
   await leaveToPrepare(demo);
   await sendNewestMails(app);

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,14 +7,12 @@ import { WaitingNotice } from '../../components/waiting-notice.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './approval-notice.module.css';
 
-/** Shown to users who are not verified yet: what it means, what they have done and what is next. */
+/** Shown to scouts who are not verified yet: what it means, what they have done and what is next. */
 export function ApprovalNotice({ user, children }: { user: Account; children: ReactNode }) {
-  const isDescribed = user.playerProfile !== null || user.scoutProfile !== null;
+  const isDescribed = user.scoutProfile !== null;
   const hasPhoto = user.passportImageUrl !== null;
-  const birthDate = { label: 'Date of birth', isDone: user.dateOfBirth !== null, to: paths.account('date-of-birth') };
   const steps: { label: string; isDone: boolean; to?: string }[] = [
     { label: 'Registered', isDone: true },
-    ...(hasRole(user, 'player') ? [birthDate] : []),
     { label: 'Profile', isDone: isDescribed, to: paths.profileOf(user.role) },
     { label: 'Photo', isDone: hasPhoto, to: paths.profileOf(user.role, 'photo') },
     { label: 'Review', isDone: false },

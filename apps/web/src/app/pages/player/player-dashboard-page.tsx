@@ -4,9 +4,16 @@ import { useId, useRef, useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
+import { NeedList } from '../../../components/screen/need-list.tsx';
 import { Columns, QuickActions, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { OpenRequests } from '../../../features/messages/index.ts';
-import { ProfileStatusCard, ScoutViews } from '../../../features/players/index.ts';
+import {
+  GuardianNeed,
+  NextStep,
+  PlayerChecklist,
+  ProfileStatusCard,
+  ScoutViews,
+} from '../../../features/players/index.ts';
 import {
   MyVideos,
   RecentActivityCard,
@@ -19,7 +26,6 @@ import {
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { ApprovalNotice } from '../../../shared/approvals/approval-notice.tsx';
 import classes from './player-dashboard-page.module.css';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
@@ -66,12 +72,16 @@ export function Page() {
         }
       />
       {!user.isVerified && (
-        <ApprovalNotice user={user}>
+        <PlayerChecklist player={user}>
           An admin reviews each account. You get full access once yours is approved.
-        </ApprovalNotice>
+        </PlayerChecklist>
       )}
-      <RejectedVideos playerId={user.id} />
-      <OpenRequests />
+      <NeedList title="For You">
+        <RejectedVideos playerId={user.id} />
+        <OpenRequests />
+        {user.isMinor && <GuardianNeed player={user} />}
+        <NextStep player={user} onUpload={() => setUploadOpen(true)} />
+      </NeedList>
       {!isUploadOpen && (
         <UnfinishedUploads
           playerId={user.id}
@@ -100,7 +110,7 @@ export function Page() {
       <Columns
         side={
           <>
-            <ProfileStatusCard user={user} onUpload={() => setUploadOpen(true)} />
+            <ProfileStatusCard user={user} />
             <RecentActivityCard playerId={user.id} />
           </>
         }

@@ -1,6 +1,8 @@
-import { Anchor, Box, Group } from '@mantine/core';
+import { Anchor } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { WaitingNotice } from '../../../components/waiting-notice.tsx';
+import { ButtonLink } from '../../../components/button-link.tsx';
+import { NeedRow } from '../../../components/screen/need-list.tsx';
 import { countOf, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -12,31 +14,36 @@ export function OpenRequests() {
   const { data: count = 0 } = trpc.contactRequests.openCount.useQuery();
   const { data: requests } = trpc.contactRequests.list.useQuery({ limit: SHOWN }, { enabled: count > 0 });
   if (count === 0) return null;
+  const shown = requests?.items ?? [];
   return (
-    <WaitingNotice
+    <NeedRow
+      tone="waiting"
+      icon={<IconUserQuestion size={22} />}
       title={countOf(count, 'request waits for your answer', 'requests wait for your answer')}
-      after={
-        requests && (
-          <Group component="ul" gap="0.25rem 1rem" m={0} mt="xs" p={0} style={{ listStyle: 'none' }}>
-            {requests.items.map(({ id, other }) => (
-              <Box component="li" key={id} miw={0}>
-                <Anchor component={Link} to={paths.messages(other.id)}>
-                  {fullName(other)}
-                </Anchor>
-              </Box>
-            ))}
-            {count > requests.items.length && (
-              <li>
-                <Anchor component={Link} to={paths.messages()}>
-                  All messages
-                </Anchor>
-              </li>
-            )}
-          </Group>
-        )
+      action={
+        <ButtonLink size="sm" variant="default" to={paths.messages(shown[0]?.other.id)}>
+          Answer
+        </ButtonLink>
       }
     >
-      Scouts who ask to be in contact with you. Accept, decline or leave it for later in the conversation.
-    </WaitingNotice>
+      From{' '}
+      {shown.map(({ id, other }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <Anchor component={Link} inherit to={paths.messages(other.id)}>
+            {fullName(other)}
+          </Anchor>
+        </span>
+      ))}
+      {count > shown.length && (
+        <>
+          {shown.length > 0 && ' and others: '}
+          <Anchor component={Link} inherit to={paths.messages()}>
+            All messages
+          </Anchor>
+        </>
+      )}
+      . You accept, decline or leave it for later.
+    </NeedRow>
   );
 }

@@ -11,8 +11,8 @@ import { StatusRow } from './status-list.tsx';
 type State = 'linked' | 'invited' | 'missing';
 
 /** Whether a minor has a guardian; null while that is not known. */
-function useGuardianState(playerId: string): State | null {
-  const { data } = trpc.guardian.of.useQuery({ playerId });
+export function useGuardianState(playerId: string, isAsked = true): State | null {
+  const { data } = trpc.guardian.of.useQuery({ playerId }, { enabled: isAsked });
   if (!data) return null;
   if (data.some(({ state }) => state === 'active')) return 'linked';
   return data.some(isOpen) ? 'invited' : 'missing';

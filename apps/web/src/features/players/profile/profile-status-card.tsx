@@ -9,15 +9,10 @@ import { trpc } from '../../../lib/trpc.ts';
 import { GuardianStatus } from './guardian-step.tsx';
 import { ProfileStrength } from './profile-strength.tsx';
 import { StatusList, StatusRow } from './status-list.tsx';
-import { profileStrength } from './strength.ts';
-
-interface ProfileStatusCardProps {
-  user: Account;
-  onUpload: () => void;
-}
+import { profileStrength, standingOf } from './strength.ts';
 
 /** Whether the account is verified and the profile exists, and how much the profile shows. */
-export function ProfileStatusCard({ user, onUpload }: ProfileStatusCardProps) {
+export function ProfileStatusCard({ user }: { user: Account }) {
   const clips = trpc.videos.ownCounts.useQuery();
   const isComplete = user.playerProfile !== null;
   return (
@@ -44,19 +39,7 @@ export function ProfileStatusCard({ user, onUpload }: ProfileStatusCardProps) {
       </StatusList>
       <Box mt="md">
         {clips.isPending && <Skeleton height={56} />}
-        {clips.data && (
-          <ProfileStrength
-            {...profileStrength({
-              profile: user.playerProfile,
-              hasPhoto: user.passportImageUrl !== null,
-              clips: clips.data.total,
-              canUpload: user.canUploadVideos,
-              hasBirthDate: user.dateOfBirth !== null,
-            })}
-            isStepShown={isComplete}
-            onUpload={onUpload}
-          />
-        )}
+        {clips.data && <ProfileStrength {...profileStrength(standingOf(user, clips.data.total))} />}
       </Box>
       {!isComplete && (
         <Box mt="md">

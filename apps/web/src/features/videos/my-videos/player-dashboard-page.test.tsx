@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account } from '@touchline/contracts/users';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test, vi } from 'vitest';
 import { expectToast, field, part, press, pressInMenu } from '../../../testing/actions.ts';
 import { openApp, openPage } from '../../../testing/app.tsx';
+import { anInvitation } from '../../../testing/guardians.ts';
 import { anAccount, aProfile } from '../../../testing/people.ts';
 import { held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aVideo } from '../../../testing/videos.ts';
@@ -246,14 +247,19 @@ test('returning to the page refetches only the user', {
 const BORN = '2001-05-06';
 const statusCard = async () => within(await screen.findByRole('region', { name: 'Profile Status' }));
 
-test('the status card measures the profile and offers the next best step', { tags: ['PDASH-61'] }, async () => {
+const forYou = async () => within(await screen.findByRole('region', { name: 'For You' }));
+
+test('the status card measures the profile, and the next best step is offered with what it takes', {
+  tags: ['PDASH-61'],
+}, async () => {
   const user = anAccount({ isVerified: true, canUploadVideos: true, dateOfBirth: BORN, playerProfile: aProfile() });
   open({ user });
   const card = await statusCard();
   await card.findByText('40%');
   expect(card.getByRole('progressbar', { name: 'Profile strength' }).getAttribute('aria-valuenow')).toBe('40');
-  expect(card.getByText(/^Next:/).textContent).toBe('Next: Upload your first clip');
-  await press('Upload your first clip', card);
+  const [step] = await (await forYou()).findAllByRole('listitem');
+  expect(step?.textContent).toBe('Next: Upload your first clipOne good touch is enough.Start');
+  await press('Start');
   await screen.findByRole('dialog', { name: 'Upload Video' });
 });
 
@@ -265,7 +271,7 @@ test('without the number of clips no strength and no next step is shown', { tags
   const card = await statusCard();
   await waitFor(() => expect(document.querySelectorAll('[aria-busy=true], .mantine-Skeleton-root')).toHaveLength(0));
   expect(card.queryByRole('progressbar')).toBeNull();
-  expect(card.queryByText(/^Next:/)).toBeNull();
+  expect(screen.queryByText(/^Next:/)).toBeNull();
 });
 
 test('a next step of the profile leads to its field', { tags: ['PDASH-61'] }, async () => {
@@ -278,7 +284,9 @@ test('a next step of the profile leads to its field', { tags: ['PDASH-61'] }, as
   });
   const card = await statusCard();
   await card.findByText('60%');
-  fireEvent.click(card.getByText('Add your photo'));
+  const step = await forYou();
+  await step.findByText('Next: Add your photo');
+  fireEvent.click(step.getByText('Start'));
   await waitFor(() => expect(document.activeElement).toBe(field('Passport Photo')));
   expect(window.location.pathname).toBe('/player/profile');
   expect(field('Passport Photo').tabIndex).toBe(0);
@@ -290,8 +298,9 @@ test('a missing date of birth is a step of the status card, which leads to its f
     answers: { 'videos.ownCounts': () => ({ total: 3, approved: 0, pending: 3, rejected: 0 }) },
   });
   const card = await statusCard();
-  const next = await card.findByText('Enter your date of birth');
-  expect(next.getAttribute('href')).toBe('/account#date-of-birth');
+  const step = await forYou();
+  await step.findByText('Next: Enter your date of birth');
+  expect(step.getByText('Start').getAttribute('href')).toBe('/account#date-of-birth');
   expect(card.getByText('Enter it').getAttribute('href')).toBe('/account#date-of-birth');
 });
 
@@ -330,43 +339,91 @@ test.each([
   },
 );
 
+const STEPS = ['Email address', 'Date of birth', 'Profile', 'Photo'];
+
 test.each([
+  ['nothing yet', { isEmailConfirmed: false }, STEPS, 'Email address'],
+  ['a confirmed address', {}, STEPS.slice(1), 'Date of birth'],
+  ['a date of birth', { dateOfBirth: BORN }, STEPS.slice(2), 'Profile'],
+  ['a profile', { dateOfBirth: BORN, playerProfile: aProfile() }, STEPS.slice(3), 'Photo'],
   [
-    'nothing yet',
-    {},
-    ['Registered Done', 'Date of birth To do', 'Profile To do', 'Photo To do', 'Review By an admin'],
-    'Date of birth',
-  ],
-  [
-    'a date of birth',
-    { dateOfBirth: BORN },
-    ['Registered Done', 'Date of birth Done', 'Profile To do', 'Photo To do', 'Review By an admin'],
-    'Profile',
-  ],
-  [
-    'a profile',
-    { dateOfBirth: BORN, playerProfile: aProfile() },
-    ['Registered Done', 'Date of birth Done', 'Profile Done', 'Photo To do', 'Review By an admin'],
-    'Photo',
-  ],
-  [
-    'both',
+    'everything',
     { dateOfBirth: BORN, playerProfile: aProfile(), passportImageUrl: '/api/users/1/passport' },
-    ['Registered Done', 'Date of birth Done', 'Profile Done', 'Photo Done', 'Review By an admin'],
+    [],
     'Review',
   ],
-])('the steps to approval of a player with %s are true', { tags: ['PDASH-62'] }, async (_what, facts, shown, next) => {
-  open({ user: anAccount(facts) });
-  const steps = within(await screen.findByRole('list', { name: 'Steps to approval' })).getAllByRole('listitem');
-  const words = steps.map((step) =>
-    [...step.children]
-      .slice(1)
-      .map((part) => part.textContent)
-      .join(' '),
-  );
-  expect(words).toEqual(shown);
-  expect(steps.find((step) => step.getAttribute('aria-current') === 'step')?.children[1]?.textContent).toBe(next);
+])(
+  'the steps to approval of a player with %s are true, and each that is open leads to its place',
+  {
+    tags: ['PDASH-62'],
+  },
+  async (_what, facts, missing, next) => {
+    open({ user: anAccount(facts), answers: { 'users.usualReview': () => ({ days: 2 }) } });
+    const list = within(await screen.findByRole('list', { name: 'Steps to approval' }));
+    await list.findByText('By an admin, usually within 2 days of the registration.');
+    const steps = list.getAllByRole('listitem');
+    const labelOf = (step: HTMLElement | undefined) => step?.children[1]?.children[0]?.textContent;
+    expect(steps.map(labelOf)).toEqual(['Registered', ...STEPS, 'Review']);
+    const openSteps = steps.filter((step) => within(step).queryByText('Done') === null);
+    expect(openSteps.map(labelOf)).toEqual([...missing, 'Review']);
+    expect(labelOf(steps.find((step) => step.getAttribute('aria-current') === 'step'))).toBe(next);
+    expect(list.queryAllByRole('link')).toHaveLength(missing.length);
+  },
+);
+
+test.each([
+  [[], 'Ask a Parent', '/player/guardian'],
+  [[anInvitation()], 'See the Invitation', '/account/privacy'],
+  [[anInvitation({ state: 'active' })], null, null],
+])('a minor has a guardian among the steps to approval: %#', { tags: ['PDASH-66'] }, async (guardians, link, href) => {
+  open({
+    user: anAccount({ dateOfBirth: '2020-01-01', isMinor: true }),
+    answers: { 'guardian.of': () => guardians },
+  });
+  const list = within(await screen.findByRole('list', { name: 'Steps to approval' }));
+  const step = within((await list.findByText('Guardian')).closest('li') as HTMLElement);
+  expect(step.queryByRole('link')?.textContent ?? null).toBe(link);
+  expect(step.queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
+  expect(step.queryByText('Done') !== null).toBe(link === null);
+  expect(screen.queryByText('Your guardian is missing')).toBeNull();
 });
+
+test('after too few reviews no time is named, and a verified player has no steps to approval', {
+  tags: ['PDASH-62'],
+}, async () => {
+  open();
+  await screen.findByText('By an admin.');
+  cleanup();
+  open({ user: anAccount({ isVerified: true }) });
+  await screen.findByText('Profile Status');
+  expect(screen.queryByRole('list', { name: 'Steps to approval' })).toBeNull();
+});
+
+const VERIFIED_MINOR = anAccount({ isVerified: true, dateOfBirth: '2020-01-01', isMinor: true });
+const ACTIVE = anInvitation({ state: 'active', id: 'active' });
+const OBJECTED = anInvitation({ state: 'active', id: 'second', objectedAt: '2026-03-02T10:00:00.000Z' });
+
+test.each([
+  ['none', [], 'Your guardian is missing'],
+  ['one who has not answered', [anInvitation()], 'Your guardian has not answered yet'],
+  ['one who objects to the other', [ACTIVE, OBJECTED], 'One of your guardians objects to the other'],
+  ['one', [ACTIVE], null],
+])(
+  'a verified minor with %s as guardian reads what that means',
+  { tags: ['PDASH-66'] },
+  async (_what, guardians, title) => {
+    open({ user: VERIFIED_MINOR, answers: { 'guardian.of': () => guardians } });
+    await screen.findByText('Next: Complete your profile');
+    const rows = within(screen.getByRole('list', { name: 'For You' })).getAllByRole('listitem');
+    await waitFor(() =>
+      expect(screen.queryAllByText(/guardians? (is missing|has not|objects)|^One of your/i)).toHaveLength(
+        title ? 1 : 0,
+      ),
+    );
+    if (title) screen.getByText(title);
+    expect(rows.length).toBeGreaterThan(0);
+  },
+);
 
 test('a rejected video says so everywhere, and its activity leads to its form', { tags: ['MOD-62'] }, async () => {
   const rejection = { reason: 'quality', note: null, rejectedAt: '2027-01-01T00:00:00.000Z' } as const;
@@ -404,11 +461,17 @@ test('a player reads first which clips were rejected and why, and comes from the
     ],
     answers: { 'videos.ownCounts': () => ({ total: 20, approved: 18, pending: 0, rejected: 2 }) },
   });
-  const notice = await screen.findByText('2 clips were rejected and wait for you', { selector: '[role="note"] *' });
-  const shown = within(notice.closest('[role="note"]') as HTMLElement);
+  const title = await screen.findByText('2 clips were rejected and wait for you');
+  const row = title.closest('li') as HTMLElement;
+  const shown = within(row);
   expect((await shown.findByRole('listitem')).textContent).toBe('Fix “Fence”: Contact details are visible');
   shown.getByText(/Those that are not named here are further down under My Videos/);
-  expect(shown.getByRole('link').getAttribute('href')).toBe('/player/dashboard?video=no');
+  expect(shown.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/player/dashboard?video=no',
+    '/player/dashboard?video=no',
+  ]);
+  // It comes before all else that waits.
+  expect(row.previousElementSibling).toBeNull();
 });
 
 test('a player without a rejected clip reads nothing of it', { tags: ['PDASH-63'] }, async () => {

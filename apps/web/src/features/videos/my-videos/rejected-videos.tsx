@@ -1,7 +1,10 @@
-import { Anchor, Box, Stack, Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { REJECTION_LABELS } from '@touchline/contracts/video-reviews';
 import { Link } from 'react-router-dom';
-import { WaitingNotice } from '../../../components/waiting-notice.tsx';
+import { ButtonLink } from '../../../components/button-link.tsx';
+import { PlainList } from '../../../components/lists.tsx';
+import { NeedRow } from '../../../components/screen/need-list.tsx';
 import { countOf } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
@@ -14,25 +17,33 @@ export function RejectedVideos({ playerId }: { playerId: string }) {
   const { data: videos } = trpc.videos.ofPlayer.useInfiniteQuery(ownVideosInput(playerId), PAGED);
   const count = counts?.rejected ?? 0;
   const rejected = videos?.pages.flatMap(({ items }) => items).filter(({ isRejected }) => isRejected) ?? [];
+  const [first] = rejected;
   if (count === 0) return null;
   return (
-    <WaitingNotice
+    <NeedRow
+      tone="urgent"
+      icon={<IconAlertCircle size={22} />}
       title={countOf(count, 'clip was rejected and waits for you', 'clips were rejected and wait for you')}
-      after={
-        <Stack component="ul" gap="0.25rem" m={0} mt="xs" p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
-          {rejected.map(({ id, title, rejection }) => (
-            <Box component="li" key={id}>
-              <Anchor component={Link} to={paths.playerDashboard({ video: id })}>
-                Fix “{title}”
-              </Anchor>
-              {rejection?.reason && <Text span>: {REJECTION_LABELS[rejection.reason]}</Text>}
-            </Box>
-          ))}
-        </Stack>
+      action={
+        first && (
+          <ButtonLink size="sm" variant="default" to={paths.playerDashboard({ video: first.id })}>
+            Fix It
+          </ButtonLink>
+        )
       }
     >
-      Scouts see a clip once you have changed it and it is approved.
+      <PlainList gap={0}>
+        {rejected.map(({ id, title, rejection }) => (
+          <li key={id}>
+            <Anchor component={Link} inherit to={paths.playerDashboard({ video: id })}>
+              Fix “{title}”
+            </Anchor>
+            {rejection?.reason && `: ${REJECTION_LABELS[rejection.reason]}`}
+          </li>
+        ))}
+      </PlainList>
+      You change the clip or its texts, and an admin looks at it again.
       {rejected.length < count && ' Those that are not named here are further down under My Videos.'}
-    </WaitingNotice>
+    </NeedRow>
   );
 }
