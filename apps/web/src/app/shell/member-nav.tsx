@@ -4,13 +4,13 @@ import type { Account } from '@touchline/contracts/users';
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { ResponsiveLabel } from '../../components/button-link.tsx';
+import { CountBadge } from '../../components/count-badge.tsx';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { reportChunkError } from '../../lib/chunk-error.ts';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Bell } from './bell.tsx';
-import { UnreadCount } from './bell-face.tsx';
 import { useKeyHelp } from './keys/use-key-help.ts';
 import classes from './top-bar.module.css';
 
@@ -60,7 +60,7 @@ function MessagesLink() {
     >
       <IconMail size={20} aria-hidden="true" />
       <ResponsiveLabel>Messages</ResponsiveLabel>
-      <UnreadCount unread={unread} />
+      <CountBadge count={unread} className={classes.count} />
       <span id={descriptionId} hidden>
         {unread} unread
       </span>

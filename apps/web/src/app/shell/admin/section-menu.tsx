@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { can } from '@touchline/contracts/permissions';
 import { useEffect, useId, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { CountBadge } from '../../../components/count-badge.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
@@ -71,11 +72,7 @@ function SectionLink({ to, label, Icon, waiting }: Section & { waiting: number }
       <NavLink to={to} className={classes.section ?? ''} aria-describedby={waiting > 0 ? descriptionId : undefined}>
         <Icon size={18} aria-hidden="true" />
         {label}
-        {waiting > 0 && (
-          <span className={classes.count} aria-hidden="true">
-            {waiting > 99 ? '99+' : waiting}
-          </span>
-        )}
+        <CountBadge count={waiting} className={classes.count} />
       </NavLink>
       <span id={descriptionId} hidden>
         {waiting} {to === paths.messages() ? 'unread' : 'waiting'}

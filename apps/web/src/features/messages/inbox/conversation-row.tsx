@@ -1,4 +1,4 @@
-import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import type { Asked } from '@touchline/contracts/contact-requests';
 import type { Conversation } from '@touchline/contracts/messages';
 import { ROLE_LABELS } from '@touchline/contracts/options';
@@ -6,9 +6,10 @@ import { hasRole } from '@touchline/contracts/permissions';
 import { cutText } from '@touchline/contracts/text';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router-dom';
+import { CountBadge } from '../../../components/count-badge.tsx';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge, type StatusTone } from '../../../components/status-badge.tsx';
-import { formatCount, fullName } from '../../../lib/format.ts';
+import { fullName } from '../../../lib/format.ts';
 import { formatWhen } from '../text.ts';
 import classes from './inbox.module.css';
 
@@ -65,7 +66,7 @@ export function ConversationRow({ conversation, to, isOpen, asked }: Conversatio
             {latest.isFromGuardian ? 'Guardian: ' : latest.senderId !== other.id && 'You: '}
             {cutText(latest.content, PREVIEW_LENGTH)}
           </Text>
-          {isUnread && <UnreadBadge count={unread} />}
+          <CountBadge count={unread} label={unread === 1 ? 'unread message' : 'unread messages'} />
         </Line>
       </Stack>
     </Link>
@@ -78,14 +79,5 @@ function Line({ children }: { children: ReactNode }) {
     <Group component="span" wrap="nowrap" justify="space-between" gap="xs">
       {children}
     </Group>
-  );
-}
-
-function UnreadBadge({ count }: { count: number }) {
-  return (
-    <span className={classes.badge}>
-      {formatCount(count)}
-      <VisuallyHidden> {count === 1 ? 'unread message' : 'unread messages'}</VisuallyHidden>
-    </span>
   );
 }
