@@ -2,6 +2,7 @@ import { isUnsent, UNDO_SECONDS } from '@touchline/contracts/contact-requests';
 import type { Account } from '@touchline/contracts/users';
 import { expect, test } from 'vitest';
 import { requestApproval } from './administration/approvals/approvals.service.ts';
+import { beginUpload } from './clips/upload/resumable/uploads.service.ts';
 import { makeUnsubscribeLink } from './core/notifications/unsubscribe.service.ts';
 import { inTransaction } from './platform/lib/transaction.ts';
 import { appRouter, type Caller } from './router.ts';
@@ -297,6 +298,8 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asAdmin.videos.counts();
   await asPlayer.videos.ownCounts();
   await asPlayer.videos.unfinishedUploads();
+  const begun = await beginUpload(app.contextOf(player), { bytes: 9, metadata: { texts: 'later', filename: 'a.mp4' } });
+  await asPlayer.videos.describeUpload({ id: begun.id, details: { title: 'Übersteiger' } });
   await asPlayer.videos.uploadBudget();
   await anonymous.videos.list({ limit: 1 });
   await asPlayer.videos.list({ playerId: player.id, limit: 1 });

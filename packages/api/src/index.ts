@@ -32,7 +32,7 @@ export { createVideoConverter } from './clips/media/conversion/video-converter.t
 export { assertDeclaredVideo, createVideoProbe } from './clips/media/probe/video-probe.ts';
 export { removeOldPlays } from './clips/plays/plays.service.ts';
 export { videoWhenPrepared } from './clips/processing/processing.service.ts';
-export { finishUpload } from './clips/upload/resumable/finish-upload.ts';
+export { finishIfDescribed } from './clips/upload/resumable/finish-upload.ts';
 export {
   admitPart,
   beginUpload,

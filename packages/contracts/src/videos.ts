@@ -155,6 +155,14 @@ function tagsFromText(text: string): string[] | null {
   }
 }
 
+/** The field and its value of an upload that begins before its texts are typed. */
+export const TEXTS_LATER = 'later';
+export const describeUploadInput = z.object({ id: someId, details: videoDetails });
+export type DescribeUploadInput = z.output<typeof describeUploadInput>;
+/** `videoId` is null until the whole file has arrived. */
+export const describedUploadSchema = z.object({ videoId: z.string().nullable() });
+export type DescribedUpload = z.infer<typeof describedUploadSchema>;
+
 export const ownUnfinishedUploadSchema = z.object({
   id: z.string(),
   fileName: z.string(),
@@ -165,6 +173,8 @@ export const ownUnfinishedUploadSchema = z.object({
   tags: z.array(z.string()),
   isPublic: z.boolean(),
   replaces: z.string().nullable(),
+  /** It becomes a video only once it has texts. */
+  awaitsTexts: z.boolean(),
   expiresAt: z.string(),
 });
 export type OwnUnfinishedUpload = z.infer<typeof ownUnfinishedUploadSchema>;

@@ -13,6 +13,7 @@ import { RoutePages } from './router/route-page.tsx';
 import { SignInAgainProvider } from './session/sign-in-again-provider.tsx';
 import { Shell } from './shell/shell.tsx';
 import { cssVariables, theme } from './theme.ts';
+import { UploadsProvider } from './uploads/uploads-provider.tsx';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
 
@@ -33,7 +34,9 @@ export function Providers({ children }: { children: ReactNode }) {
         <QueryClientProvider client={queryClient}>
           <SessionProvider store={store}>
             <ConfirmProvider>
-              <SignInAgainProvider>{children}</SignInAgainProvider>
+              <SignInAgainProvider>
+                <UploadsProvider>{children}</UploadsProvider>
+              </SignInAgainProvider>
             </ConfirmProvider>
           </SessionProvider>
         </QueryClientProvider>

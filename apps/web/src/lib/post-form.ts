@@ -1,4 +1,5 @@
 import { ERRORS } from '@touchline/contracts/errors';
+import { messageOf } from './errors.ts';
 import { HttpError } from './http.ts';
 import type { Progress } from './upload-progress.ts';
 
@@ -35,6 +36,6 @@ export function postForm(path: string, form: FormData, { progress, signal }: Par
 
 /** The text for a failed upload: the server's message with any status, except the general one for a bug. */
 export function uploadSentenceOf(error: unknown, fallback: string): string {
-  const sentence = error instanceof HttpError ? error.serverMessage : null;
+  const sentence = error instanceof HttpError ? error.serverMessage : messageOf(error, '');
   return sentence && sentence !== ERRORS.INTERNAL.message ? sentence : fallback;
 }

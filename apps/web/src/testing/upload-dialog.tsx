@@ -25,6 +25,7 @@ export function openDashboard(answers: Answers = {}, mount = openPage) {
     'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
+    'videos.describeUpload': (input) => server.describe(input),
     ...answers,
   });
   stubObjectUrls();

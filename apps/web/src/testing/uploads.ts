@@ -1,4 +1,6 @@
+import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
 import { vi } from 'vitest';
+import type { z } from 'zod';
 
 /** A form with a file that is being sent. The test decides what becomes of it. */
 export interface Sent {
@@ -22,7 +24,7 @@ export function stubObjectUrls(): void {
 
 /** A part of a video that is being sent. The test decides what becomes of it. */
 export interface SentPart {
-  /** The texts that the video was announced with. */
+  /** The texts that the video was announced with, or has been given since. */
   texts: Record<string, string>;
   offset: number;
   content: Blob;
@@ -43,6 +45,10 @@ export interface TusStub {
   sizes: Map<string, number>;
   /** How many announcements from now on get no answer. */
   losesAnnouncements: number;
+  /** The texts that uploads were given, in order. */
+  described: VideoDetails[];
+  /** What the server does with the texts of an upload: it waits for the file. */
+  describe: (input: { id: string; details: z.input<typeof videoDetails> }) => { videoId: string | null };
   /** The keys of all announcements. */
   keys: string[];
 }
@@ -87,6 +93,14 @@ export function stubTus(): TusStub {
     sizes: new Map(),
     losesAnnouncements: 0,
     keys: [],
+    described: [],
+    describe({ id, details }) {
+      const texts = videoDetails.parse(details);
+      stub.described.push(texts);
+      const given = { ...texts, tags: JSON.stringify(texts.tags), isPublic: String(texts.isPublic) };
+      for (const [address, known] of announced) if (address.endsWith(`/${id}`)) Object.assign(known, given);
+      return { videoId: null };
+    },
   };
   const announced = new Map<string, Record<string, string>>();
   class FakeRequest {

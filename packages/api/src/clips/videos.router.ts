@@ -7,6 +7,8 @@ import {
   changedVideoSchema,
   choosePosterInput,
   claimShape,
+  describedUploadSchema,
+  describeUploadInput,
   listVideosInput,
   moderatedVideoSchema,
   moderationListInput,
@@ -32,7 +34,8 @@ import { approveVideo, moderateMany } from './review/claims/review-queue.service
 import { readHistory } from './review/history.service.ts';
 import { moderateVideo } from './review/moderation.service.ts';
 import { countForModeration, listForModeration } from './review/moderation-list.repo.ts';
-import { listOwnUnfinished } from './upload/resumable/uploads.service.ts';
+import { describeUpload } from './upload/resumable/finish-upload.ts';
+import { listOwnUnfinished, uploadToContinue } from './upload/resumable/uploads.service.ts';
 import { countVideos } from './videos/videos.repo.ts';
 import { deleteVideo, listVideos, mustFindVideo, readVideo, videoFor } from './videos/videos.service.ts';
 
@@ -67,6 +70,14 @@ export const videosRouter = router({
   ownCounts: signedIn.output(videoCountsSchema).query(({ ctx }) => countVideos(ctx.db, ctx.viewer.id)),
 
   unfinishedUploads: uploader.output(z.array(ownUnfinishedUploadSchema)).query(({ ctx }) => listOwnUnfinished(ctx)),
+
+  /** The texts of an upload that was begun when its file was chosen. */
+  describeUpload: uploader
+    .input(idInput)
+    .use(check(({ ctx, input }) => uploadToContinue(ctx, input.id)))
+    .input(describeUploadInput)
+    .output(describedUploadSchema)
+    .mutation(({ ctx, input }) => describeUpload(ctx, input)),
 
   forModeration: moderator
     .input(moderationListInput)

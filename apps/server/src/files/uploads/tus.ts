@@ -6,7 +6,7 @@ import {
   AppError,
   beginUpload,
   endUpload,
-  finishUpload,
+  finishIfDescribed,
   type RequestContext,
   type ResumableUpload,
   storePart,
@@ -86,7 +86,8 @@ export function createTus({ limits, allWorkers }: { limits: Limits; allWorkers: 
       if (status >= 400) throw fromStatus(status);
       for (const [name, value] of headers) if (!OWN_HEADERS.test(name)) reply.header(name, value);
       const isWhole = admission && Number(headers.get('upload-offset')) === known?.bytes;
-      const video = isWhole ? await videoWhenPrepared(admission.ctx, await finishUpload(admission, known.id)) : null;
+      const finished = isWhole ? await finishIfDescribed(admission, known.id) : null;
+      const video = finished && (await videoWhenPrepared(request.context, finished));
       const upload = video && known ? await uploadToContinue(request.context, known.id) : exchange.upload;
       if (upload) reply.header('upload-expires', upload.expiresAt.toUTCString());
       // Tells the client of an upload that is over which video it has become.

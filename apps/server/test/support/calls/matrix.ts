@@ -215,6 +215,8 @@ const ROWS = {
   'POST /api/videos/plays | pending': { all: ok('done') },
   'videos.ownCounts': { signedIn: ok('videoCounts') },
   'videos.uploadBudget': { signedIn: ok('uploadBudget'), scouts: 403, guardian: 403 },
+  'videos.describeUpload': { signedIn: ok('describedUpload'), scouts: 403, guardian: 403 },
+  'videos.describeUpload | of another user': { signedIn: 404, scouts: 403, guardian: 403 },
   'videos.unfinishedUploads': { signedIn: list('ownUpload'), scouts: 403, guardian: 403 },
   ...REVIEW_ROWS,
 

@@ -8,7 +8,7 @@ import type { Case } from './matrix.ts';
 import { REVIEW_REQUESTS } from './review-requests.ts';
 import { SAFEGUARDING_REQUESTS } from './safeguarding-requests.ts';
 import { anotherUser, type Inputs, type MakeRequest, nothing, partner, UNKNOWN_ID } from './subjects.ts';
-import { aCancellation, announcement, aPart, ownUploads } from './upload-requests.ts';
+import { aCancellation, announcement, aPart, describing, describingOfAnother, ownUploads } from './upload-requests.ts';
 
 const thePlayer: MakeRequest = ({ player }) => ({ params: { id: player.id } });
 const own: MakeRequest = ({ me }) => ({ params: { id: me.id } });
@@ -279,6 +279,8 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'POST /api/videos/plays | pending': playOf('pending'),
   'videos.ownCounts': nothing,
   'videos.uploadBudget': nothing,
+  'videos.describeUpload': describing,
+  'videos.describeUpload | of another user': describingOfAnother,
   'videos.unfinishedUploads': ownUploads,
   ...REVIEW_REQUESTS,
 

@@ -99,7 +99,8 @@ const RESPONSES = {
   ownVideo: video.extend({ ...fieldsOf('isPinned plays isMeantPublic', KNOWN).shape, rejection: ANY }),
   changedVideo: video.extend(fieldsOf('rejection isMeantPublic waitingSince isBackInReview').shape),
   uploadBudget: fieldsOf('secondsLeft resetsAt'),
-  ownUpload: fieldsOf('id fileName bytes received title description tags isPublic replaces expiresAt'),
+  ownUpload: fieldsOf('id fileName bytes received title description tags isPublic replaces awaitsTexts expiresAt'),
+  describedUpload: fieldsOf('videoId'),
   moderatedVideo: video.extend({
     ...fieldsOf('plays revision', KNOWN).shape,
     ...fieldsOf('rejection waitingSince claimedBy').shape,

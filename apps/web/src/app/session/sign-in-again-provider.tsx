@@ -7,15 +7,18 @@ import { SignInAgainContext } from '../../lib/sign-in-again.ts';
 // Loaded when a session has ended during an upload, which few users see.
 const SignInDialog = lazyComponent(() => import('./sign-in-dialog.tsx').then((module) => module.SignInDialog));
 
-interface Asked {
-  promise: Promise<boolean>;
-  resolve: (isBack: boolean) => void;
-}
+type Question = PromiseWithResolvers<boolean>;
 
-/** One dialog answers all that wait for it: several uploads lose their session at once. */
+/**
+ * One dialog answers all that wait for it: several uploads lose their session at once. When the app has noticed the end of the
+ * session too, the page for signing in is shown instead of the dialog, and the same user answers there.
+ */
 export function SignInAgainProvider({ children }: { children: ReactNode }) {
-  const { user } = useSession();
-  const asked = useRef<Asked | null>(null);
+  const session = useSession();
+  const { user } = session;
+  const end = session.status === 'signed-out' ? session.end : undefined;
+  const userId = user?.id ?? (end?.isSignOut === false ? end.userId : null);
+  const asked = useRef<Question>(null);
   const [isOpen, setOpen] = useState(false);
   const [isShown, setShown] = useState(false);
 
@@ -35,10 +38,15 @@ export function SignInAgainProvider({ children }: { children: ReactNode }) {
     return waiting.promise;
   }, [answer]);
 
-  // Who is signed out, here or in another tab, is led to the page for that; another user has nothing to continue.
-  const userId = user?.id;
+  // Another user has nothing to continue, and who signs out wants to end it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question is for one user
   useEffect(() => () => answer(false), [userId, answer]);
+  const isSignedIn = user !== null;
+  const wasSignedIn = useRef(isSignedIn);
+  useEffect(() => {
+    if (isSignedIn && !wasSignedIn.current) answer(true);
+    wasSignedIn.current = isSignedIn;
+  }, [isSignedIn, answer]);
 
   return (
     <SignInAgainContext value={signInAgain}>

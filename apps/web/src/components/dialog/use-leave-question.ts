@@ -17,10 +17,15 @@ export async function mayLeave(): Promise<boolean> {
 
 /**
  * While there are unsaved changes, leaving the page asks first: by a link, by back and forward, by `mayLeave`, and in the
- * browser's own words by reloading and closing. The router's own blocker needs its data router, which would make the
+ * browser's own words by reloading and closing. What goes on on all pages of the app (`staysInApp`) asks only before the app is left. The router's own blocker needs its data router, which would make the
  * landing page larger than it may be (17 kB compressed).
  */
-export function useLeaveQuestion(hasChanges: boolean, message: string, title = 'Leave without saving?'): void {
+export function useLeaveQuestion(
+  hasChanges: boolean,
+  message: string,
+  title = 'Leave without saving?',
+  { staysInApp = false } = {},
+): void {
   const confirm = useConfirm();
   const navigate = useNavigate();
 
@@ -48,9 +53,9 @@ export function useLeaveQuestion(hasChanges: boolean, message: string, title = '
       void mayLeave().then((isLeaving) => isLeaving && navigate(to));
     };
     const stopUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    const endBack = askBeforeBack(mayLeave, (steps) => navigate(steps));
+    const endBack = staysInApp ? () => {} : askBeforeBack(mayLeave, (steps) => navigate(steps));
     questions.add(ask);
-    document.addEventListener('click', stopClick, { capture: true });
+    if (!staysInApp) document.addEventListener('click', stopClick, { capture: true });
     window.addEventListener('beforeunload', stopUnload);
     return () => {
       cause.abort();
@@ -59,7 +64,7 @@ export function useLeaveQuestion(hasChanges: boolean, message: string, title = '
       window.removeEventListener('beforeunload', stopUnload);
       endBack();
     };
-  }, [hasChanges, message, title, confirm, navigate]);
+  }, [hasChanges, message, title, staysInApp, confirm, navigate]);
 }
 
 /** The other page of the app that a click leads to in this tab. What the server shows is left to `beforeunload`. */

@@ -31,11 +31,11 @@ export function useFocusAfterRemoval(
   });
 
   return {
-    onFocus({ target, currentTarget }: FocusEvent) {
+    onFocus({ target, currentTarget }: Pick<FocusEvent, 'target' | 'currentTarget'>) {
       // React reports the items of an entry's menu too. They are outside of the element and disappear with the menu.
       if (currentTarget.contains(target)) last.current = target;
     },
-    onBlur({ target, currentTarget, relatedTarget }: FocusEvent) {
+    onBlur({ target, currentTarget, relatedTarget }: Pick<FocusEvent, 'target' | 'currentTarget' | 'relatedTarget'>) {
       // The user has gone to another window, and the element is still the focused one.
       if (document.activeElement === target) return;
       // An element that leaves the page reports no blur. A menu or a dialog gives the focus back.

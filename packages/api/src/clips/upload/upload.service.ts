@@ -59,10 +59,17 @@ export interface ReceivedUpload {
   alsoStore?(tx: Tx, videoId: string): Promise<void>;
 }
 
-export async function checkForm(ctx: ActorContext, form: Pick<ReceivedUpload, 'fields' | 'originalName'>) {
+type Form = Pick<ReceivedUpload, 'fields' | 'originalName'>;
+
+export async function checkForm(ctx: ActorContext, form: Form) {
+  const { playerId, originalName } = await checkFile(ctx, form);
+  return { playerId, fields: accept(videoUploadFields, form.fields), originalName };
+}
+
+/** What is known of a video before its texts. */
+export async function checkFile(ctx: ActorContext, form: Form) {
   const playerId = await playerToUploadFor(ctx, form.fields.playerId);
-  const fields = accept(videoUploadFields, form.fields);
-  return { playerId, fields, originalName: accept(fileName, form.originalName) };
+  return { playerId, originalName: accept(fileName, form.originalName) };
 }
 
 /** Turns a received file into a pending video. Checks the permission again, since a long upload can outlive it. */

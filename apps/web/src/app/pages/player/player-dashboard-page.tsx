@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { IconCheck, IconClockHour4, IconMail, IconMovie, IconPencil, IconUpload } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
@@ -20,12 +20,11 @@ import {
   RejectedVideos,
   UnfinishedUploads,
   UPLOADS_CLOSED,
-  UploadDialog,
-  type UploadDialogHandle,
 } from '../../../features/videos/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
+import { useUploads } from '../../uploads/uploads-context.ts';
 import classes from './player-dashboard-page.module.css';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
@@ -33,9 +32,8 @@ const ICON = { size: 20, 'aria-hidden': true } as const;
 export function Page() {
   const { user } = useSession();
   const reasonId = useId();
-  const [isUploadOpen, setUploadOpen] = useState(false);
+  const uploads = useUploads();
   const uploadButton = useRef<HTMLButtonElement>(null);
-  const uploadDialog = useRef<UploadDialogHandle>(null);
   const counts = trpc.videos.ownCounts.useQuery();
   const unread = trpc.messages.unreadCount.useQuery();
   if (!user) return null;
@@ -58,7 +56,7 @@ export function Page() {
                 ref={uploadButton}
                 leftSection={<IconUpload {...ICON} />}
                 aria-describedby={user.canUploadVideos ? undefined : reasonId}
-                onClick={() => setUploadOpen(true)}
+                onClick={() => void uploads.open()}
               >
                 Upload Video
               </Button>
@@ -80,15 +78,12 @@ export function Page() {
         <RejectedVideos playerId={user.id} />
         <OpenRequests />
         {user.isMinor && <GuardianNeed player={user} />}
-        <NextStep player={user} onUpload={() => setUploadOpen(true)} />
+        <NextStep player={user} onUpload={() => void uploads.open()} />
       </NeedList>
-      {!isUploadOpen && (
+      {!uploads.isOpen && (
         <UnfinishedUploads
           playerId={user.id}
-          onContinue={(upload) => {
-            uploadDialog.current?.continueUpload(upload);
-            setUploadOpen(true);
-          }}
+          onContinue={(upload) => void uploads.open(upload)}
           onEmptied={() => uploadButton.current?.focus()}
         />
       )}
@@ -115,16 +110,8 @@ export function Page() {
           </>
         }
       >
-        <MyVideos playerId={user.id} isUploadingAllowed={user.canUploadVideos} onUpload={() => setUploadOpen(true)} />
+        <MyVideos playerId={user.id} isUploadingAllowed={user.canUploadVideos} onUpload={() => void uploads.open()} />
       </Columns>
-      <UploadDialog
-        key={user.id}
-        ref={uploadDialog}
-        playerId={user.id}
-        isOpen={isUploadOpen}
-        isUploadingAllowed={user.canUploadVideos}
-        onClose={() => setUploadOpen(false)}
-      />
     </Screen>
   );
 }

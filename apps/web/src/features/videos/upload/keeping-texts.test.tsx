@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { field, fill, press } from '../../../testing/actions.ts';
+import { field, fill } from '../../../testing/actions.ts';
 import { aClip, openDashboard, openUploadDialog } from '../../../testing/upload-dialog.tsx';
 
 test('closing the dialog keeps what was typed, of one video and of several', async () => {
@@ -12,7 +12,7 @@ test('closing the dialog keeps what was typed, of one video and of several', asy
   fill('Tags', 'nutmeg');
   fireEvent.keyDown(field('Tags'), { key: 'Enter' });
   fireEvent.click(first.dialog.getByRole('switch', { name: /^Public/ }));
-  await press('Cancel', first.dialog);
+  fireEvent.click(first.dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const second = await openUploadDialog();
   expect([field('Title').value, field('Description').value]).toEqual(['Winner', 'Left foot.']);
@@ -23,7 +23,7 @@ test('closing the dialog keeps what was typed, of one video and of several', asy
   second.choose(aClip('one.mp4'), aClip('two.mp4'));
   const entry = await second.dialog.findByRole('region', { name: 'two.mp4' });
   fireEvent.change(within(entry).getByLabelText(/^Description/), { target: { value: 'Second half' } });
-  await press('Cancel', second.dialog);
+  fireEvent.click(second.dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const third = await openUploadDialog();
   expect(third.dialog.getAllByLabelText<HTMLInputElement>(/^Title/).map(({ value }) => value)).toEqual([
@@ -38,7 +38,7 @@ test('a title taken from the name of a file is still replaced by that of the nex
   openDashboard();
   const first = await openUploadDialog();
   first.choose(aClip('goal.mp4'));
-  await press('Cancel', first.dialog);
+  fireEvent.click(first.dialog.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const second = await openUploadDialog();
   expect(field('Title').value).toBe('goal');

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { allCallsSent, expectToast, field, fill, press, toastText } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { anAccount } from '../../../testing/people.ts';
-import { type Answers, stubServerFor } from '../../../testing/server.ts';
+import { type Answers, Rejection, stubServerFor } from '../../../testing/server.ts';
 import { aClipOfSize } from '../../../testing/upload-dialog.tsx';
 import { stubObjectUrls, stubTus } from '../../../testing/uploads.ts';
 import { aVideo } from '../../../testing/videos.ts';
@@ -22,6 +22,7 @@ async function openDialog({ canUploadVideos = true, answers = {} as Answers } = 
     'videos.ownCounts': () => ({ total: 0, approved: 0, pending: 0, rejected: 0 }),
     'videos.list': () => ({ items: [], nextCursor: null }),
     'videos.ofPlayer': () => ({ items: [], nextCursor: null }),
+    'videos.describeUpload': (input) => server.describe(input),
     ...answers,
   });
   stubObjectUrls();
@@ -39,8 +40,12 @@ async function openDialog({ canUploadVideos = true, answers = {} as Answers } = 
     refusal: () => dialog.getByRole('alert').textContent,
     choose: (...files: File[]) => fireEvent.change(dialog.getByLabelText('Video File'), { target: { files } }),
     send: () => press('Upload Video', dialog),
-    /** Waits until the form has been sent so many times. */
-    sending: (times: number) => waitFor(() => expect(sent).toHaveLength(times)),
+    /** Waits until file and texts have been sent so many times. */
+    async sending(times: number) {
+      await waitFor(() => expect(sent).toHaveLength(times));
+      // An upload that the server does not know any more gets its texts twice.
+      await waitFor(() => expect(server.described.length).toBeGreaterThanOrEqual(times));
+    },
   };
 }
 
@@ -70,7 +75,7 @@ test('the title is taken from the file name unless one was typed, tags ignore bl
 test('a title is required, and title and description are limited in length', {
   tags: ['UPLOAD-12', 'UPLOAD-13', 'UPLOAD-14'],
 }, async () => {
-  const { sent, dialog, choose, send, sending } = await openDialog();
+  const { sent, server, dialog, choose, send, sending } = await openDialog();
   choose(aFile('goal.mp4'));
   fill('Title', '   ');
   await send();
@@ -80,7 +85,7 @@ test('a title is required, and title and description are limited in length', {
   await send();
   await dialog.findByText('Title must be under 100 characters');
   await dialog.findByText('Description must be under 500 characters');
-  expect(sent).toEqual([]);
+  expect(server.described).toEqual([]);
   fill('Title', 'x'.repeat(100));
   fill('Description', 'y'.repeat(500));
   await send();
@@ -160,6 +165,55 @@ test('usual tags and those of earlier videos are pressed, and pressing one again
   expect(sent[0]?.texts.tags).toBe('["goal","pace"]');
 });
 
+test('a file is sent when it is chosen, and becomes a video once its texts are sent', {
+  tags: ['UPLOAD-70'],
+}, async () => {
+  const { sent, server, dialog, choose, send } = await openDialog();
+  choose(aFile('goal.mp4'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.texts).toMatchObject({ texts: 'later', filename: 'goal.mp4' });
+  expect(sent[0]?.texts.title).toBeUndefined();
+  fill('Title', 'Winner');
+  sent[0]?.respond(204);
+  await dialog.findByText('The file is uploaded. Press Upload Video to finish.');
+  expect([server.described, toastText()]).toEqual([[], '']);
+  const stored = vi.spyOn(server, 'describe').mockReturnValue({ videoId: 'v1' });
+  await send();
+  await expectToast('Video uploaded successfully! Your video is pending admin review.');
+  expect(stored.mock.calls).toEqual([[{ id: '1', details: expect.objectContaining({ title: 'Winner' }) }]]);
+});
+
+test('another file takes the place of one that is being sent, which the server deletes', {
+  tags: ['UPLOAD-70'],
+}, async () => {
+  const { sent, server, choose } = await openDialog();
+  choose(aFile('goal.mp4'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  choose(aFile('corner.mp4'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.texts.filename).toBe('corner.mp4');
+  await waitFor(() => expect(server.asked).toContain('DELETE /api/uploads/1'));
+});
+
+test('of the texts too, a session that has ended is renewed', { tags: ['UPLOAD-69'] }, async () => {
+  let isOver = true;
+  const { sent, user, choose, send } = await openDialog({
+    answers: {
+      'auth.login': () => user,
+      'videos.describeUpload': () => (isOver ? new Rejection('NOT_SIGNED_IN') : { videoId: 'v1' }),
+    },
+  });
+  choose(aFile('goal.mp4'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.respond(204);
+  await send();
+  const question = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+  isOver = false;
+  fireEvent.change(question.getByLabelText('Password'), { target: { value: 'secret-1' } });
+  await press('Sign In', question);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('a video that is too large opens the cutter at once, which says how large it is', {
   tags: ['UPLOAD-67'],
 }, async () => {
@@ -207,7 +261,7 @@ test('an upload whose session has ended does not go on for another user', { tags
   const question = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
   fireEvent.change(question.getByLabelText('Password'), { target: { value: 'secret-1' } });
   await press('Sign In', question);
-  await waitFor(() => expect(field('Title').value).toBe(''));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await allCallsSent();
   expect(server.asked.filter((one) => one.startsWith('POST'))).toHaveLength(1);
   expect(screen.queryByText(/has not been sent completely/)).toBeNull();

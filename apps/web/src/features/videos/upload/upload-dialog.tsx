@@ -1,7 +1,16 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
-import { type FormEvent, type Ref, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type FormEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import type { ConfirmOptions } from '../../../components/dialog/confirm-modal.tsx';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
@@ -18,12 +27,13 @@ import { FileField } from './file-field.tsx';
 import { isCutPart } from './sending/cut-parts.ts';
 import type { UnfinishedUpload } from './sending/unfinished.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
+import { UploadBar } from './upload-bar.tsx';
 import { UPLOADS_CLOSED, UploadBudget } from './upload-budget.tsx';
 import { type EntryHandle, UploadEntry } from './upload-entry.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useFileChoice } from './use-file-choice.ts';
 import { useFocusWhile } from './use-lost-focus.ts';
-import { isHalted, type SendingStep } from './use-sending.ts';
+import { IDLE, isHalted, type SendingState } from './use-sending.ts';
 
 /** Videos that are sent at the same time; the server takes one more, for another page. */
 const AT_ONCE = 2;
@@ -56,6 +66,8 @@ export interface UploadDialogHandle {
 interface UploadDialogProps {
   playerId: string;
   isOpen: boolean;
+  /** Opens it again, from its bar or after a failure. */
+  onOpen: () => void;
   /** False shows a notice, before the server rejects a long upload. Not enforced here. */
   isUploadingAllowed: boolean;
   ref?: Ref<UploadDialogHandle>;
@@ -64,44 +76,45 @@ interface UploadDialogProps {
 
 /**
  * Uploads videos, each with its own texts and its own progress. The dialog stays mounted while closed, so that closing it
- * by mistake loses nothing; only a finished upload clears its part.
+ * by mistake loses nothing; only a finished upload clears its part. While videos are sent, it closes to a bar.
  */
-export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClose }: UploadDialogProps) {
+export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onOpen, onClose }: UploadDialogProps) {
   // About the last chosen files or upload: it ends with other files, another upload or the dialog.
   const toast = useStateToast();
   const chosen = useChosenFiles(toast);
   const choice = useFileChoice(playerId, chosen);
   const [slots] = useState(() => createSlots(AT_ONCE));
   const handles = useRef(new Map<number, EntryHandle>());
-  const [steps, setSteps] = useState<Readonly<Record<number, SendingStep>>>({});
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [states, setStates] = useState<Readonly<Record<number, SendingState>>>({});
   const submitButton = useRef<HTMLButtonElement>(null);
   useImperativeHandle(ref, () => ({ continueUpload: choice.expect }));
 
   const { entries, refusals } = chosen;
   const [only] = entries;
   const isMany = entries.length > 1;
-  const isOnItsWay = ({ key }: { key: number }) => (steps[key] ?? 'idle') !== 'idle';
+  const stateOf = ({ key }: { key: number }) => states[key] ?? IDLE;
+  const isOnItsWay = (entry: { key: number }) => stateOf(entry).step !== 'idle';
   const isUploading = entries.some(isOnItsWay);
-  const isAllUploading = entries.every(isOnItsWay);
-  const isAllPaused = entries.every(({ key }) => isHalted(steps[key] ?? 'idle'));
-  const cancelButton = useFocusWhile(isAllUploading, submitButton);
+  const isSubmitted = entries.some((entry) => stateOf(entry).isSubmitted);
+  const isAllSubmitted = entries.every((entry) => stateOf(entry).isSubmitted);
+  const isAllHalted = isAllSubmitted && entries.every((entry) => isHalted(stateOf(entry).step));
+  const cancelButton = useFocusWhile(isAllSubmitted, submitButton);
 
-  /** Called with each progress too, which changes no step. */
-  const setStep = (key: number, step: SendingStep) =>
-    setSteps((before) => (before[key] === step ? before : { ...before, [key]: step }));
-  const cancel = () => {
+  const stop = () => {
     for (const { key } of entries) if (isOnItsWay({ key })) handles.current.get(key)?.cancel();
   };
-  const close = useDiscardQuestion({
-    wouldLose: isUploading,
+  // An upload that ends meanwhile makes the question untrue.
+  const cancel = useDiscardQuestion({
+    wouldLose: isUploading && entries.some((entry) => stateOf(entry).sent > 0),
     question: () => (isMany ? STOP_ALL : STOP_ONE),
-    onClose() {
-      cancel();
-      chosen.forgetRefusals();
-      choice.reset();
-      onClose();
-    },
+    onClose: stop,
   });
+  const close = () => {
+    chosen.forgetRefusals();
+    choice.reset();
+    onClose();
+  };
 
   const part = usePartDialog((file, { source, key }) => {
     if (key === null) chosen.addPart(file, source);
@@ -119,7 +132,11 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
 
   const isUnsent = entries.some(({ file }) => isCutPart(file));
   const unsaved = isUploading ? SENDING : part.isOpen ? CHOOSING : UNSENT;
-  useLeaveQuestion(isUploading || part.isOpen || isUnsent, unsaved, 'Leave this page?');
+  useLeaveQuestion(isUploading || part.isOpen || isUnsent, unsaved, 'Leave this page?', { staysInApp: true });
+  const endPart = useEffectEvent(part.close);
+  useEffect(() => {
+    if (!isOpen) endPart();
+  }, [isOpen]);
 
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -145,72 +162,98 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onClos
 
   // A control that leaves with its upload takes the focus with it.
   const focusProps = useFocusAfterRemoval(() => cancelButton.current);
+  /** React reports the events of the fields here, where their entries are. */
+  const inPlace = ({ target, relatedTarget, currentTarget }: FocusEvent) => ({
+    target,
+    relatedTarget,
+    currentTarget: place ?? currentTarget,
+  });
 
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="Upload Video">
-      <form noValidate onSubmit={handleSubmit} {...focusProps}>
-        <Stack>
-          {!isUploadingAllowed && <WaitingNotice>{UPLOADS_CLOSED}</WaitingNotice>}
-          {isOpen && isUploadingAllowed && <UploadBudget />}
-          <UnfinishedUploads
-            playerId={playerId}
-            isBusy={isUploading && !isMany}
-            onContinue={choice.continueUpload}
-            onEmptied={choice.focus}
-          />
-          <FileField
-            file={isMany ? null : (only?.file ?? null)}
-            isMany={isMany}
-            awaited={choice.awaited}
-            refusals={refusals}
-            onChoosePart={(file) => part.open(file, file === single?.file ? single.key : null)}
-            isBusy={isUploading && !isMany}
-            inputRef={choice.input}
-            onChoose={choose}
-            onAddAnother={single && choice.addAnother}
-          />
-          {entries.map((entry) => (
-            <UploadEntry
-              key={entry.key}
-              ref={(handle) => {
-                if (handle) handles.current.set(entry.key, handle);
-                else handles.current.delete(entry.key);
-              }}
+    <>
+      <Dialog isOpen={isOpen} onClose={close} title="Upload Video">
+        <form noValidate onSubmit={handleSubmit} {...focusProps}>
+          <Stack>
+            {!isUploadingAllowed && <WaitingNotice>{UPLOADS_CLOSED}</WaitingNotice>}
+            {isOpen && isUploadingAllowed && <UploadBudget />}
+            <UnfinishedUploads
               playerId={playerId}
-              entry={entry}
-              isOneOfMany={isMany}
-              slots={slots}
-              toast={toast}
-              onStart={chosen.forgetSettledRefusals}
-              onStep={(step) => setStep(entry.key, step)}
-              onDone={() => finish(entry.key)}
-              onRefused={(problem) => {
-                chosen.drop(entry.key, problem);
-                choice.focus();
-              }}
-              onRemove={() => remove(entry.key)}
-              onChoosePart={() => entry.file && part.open(entry.file, entry.key)}
+              isBusy={isSubmitted && !isMany}
+              onContinue={choice.continueUpload}
+              onEmptied={choice.focus}
             />
-          ))}
-          <DialogActions>
-            <Button ref={cancelButton} variant="default" onClick={isUploading ? cancel : close}>
-              {isUploading ? (isMany ? 'Cancel Uploads' : 'Cancel Upload') : 'Cancel'}
-            </Button>
-            <BusyButton
-              ref={submitButton}
-              type="submit"
-              isBusy={isAllUploading && !isAllPaused}
-              aria-disabled={isAllPaused}
-              {...(isAllPaused && { 'data-disabled': true })}
-              busyLabel="Uploading…"
-              leftSection={<IconUpload size={18} aria-hidden="true" />}
-            >
-              {isMany ? 'Upload Videos' : 'Upload Video'}
-            </BusyButton>
-          </DialogActions>
-        </Stack>
-      </form>
-      {part.dialog}
-    </Dialog>
+            <FileField
+              file={isMany ? null : (only?.file ?? null)}
+              isMany={isMany}
+              awaited={choice.awaited}
+              refusals={refusals}
+              onChoosePart={(file) => part.open(file, file === single?.file ? single.key : null)}
+              isBusy={isSubmitted && !isMany}
+              inputRef={choice.input}
+              onChoose={choose}
+              onAddAnother={single && choice.addAnother}
+            />
+            <Stack ref={setPlace} />
+            <DialogActions note={isUploading && 'You can close this: the upload goes on.'}>
+              <Button ref={cancelButton} variant="default" onClick={isUploading ? cancel : close}>
+                {isUploading ? (isMany ? 'Cancel Uploads' : 'Cancel Upload') : 'Cancel'}
+              </Button>
+              <BusyButton
+                ref={submitButton}
+                type="submit"
+                isBusy={isAllSubmitted && !isAllHalted}
+                aria-disabled={isAllHalted}
+                {...(isAllHalted && { 'data-disabled': true })}
+                busyLabel="Uploading…"
+                leftSection={<IconUpload size={18} aria-hidden="true" />}
+              >
+                {isMany ? 'Upload Videos' : 'Upload Video'}
+              </BusyButton>
+            </DialogActions>
+          </Stack>
+        </form>
+        {part.dialog}
+      </Dialog>
+      {/* Their fields are in the dialog, and their uploads outlive it. */}
+      <Box
+        display="none"
+        onFocus={(event) => focusProps.onFocus(inPlace(event))}
+        onBlur={(event) => focusProps.onBlur(inPlace(event))}
+      >
+        {entries.map((entry) => (
+          <UploadEntry
+            key={entry.key}
+            ref={(handle) => {
+              if (handle) handles.current.set(entry.key, handle);
+              else handles.current.delete(entry.key);
+            }}
+            place={place}
+            playerId={playerId}
+            entry={entry}
+            isOneOfMany={isMany}
+            startsAtOnce={isUploadingAllowed}
+            slots={slots}
+            toast={toast}
+            onStart={chosen.forgetSettledRefusals}
+            onState={(state) => setStates((before) => ({ ...before, [entry.key]: state }))}
+            onDone={() => finish(entry.key)}
+            onFailed={onOpen}
+            onRefused={(problem) => {
+              chosen.drop(entry.key, problem);
+              choice.focus();
+            }}
+            onRemove={() => remove(entry.key)}
+            onChoosePart={() => entry.file && part.open(entry.file, entry.key)}
+          />
+        ))}
+      </Box>
+      {isUploading && !isOpen && (
+        <UploadBar
+          uploads={entries.filter(isOnItsWay).map((entry) => ({ ...stateOf(entry), file: entry.file }))}
+          onOpen={onOpen}
+          onCancel={cancel}
+        />
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { type VideoDetails, videoDetails } from '@touchline/contracts/videos';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useConfirm } from '../../../components/dialog/confirm-dialog.tsx';
 import type { ConfirmOptions } from '../../../components/dialog/confirm-modal.tsx';
 import { statusOf } from '../../../lib/errors.ts';
@@ -16,7 +17,7 @@ import { findUnfinished, type UnfinishedUpload } from './sending/unfinished.ts';
 import classes from './upload-dialog.module.css';
 import { UploadProgress } from './upload-progress.tsx';
 import { type Draft, type Entry, isUntouched } from './use-chosen-files.ts';
-import { type SendingStep, useSending } from './use-sending.ts';
+import { type SendingState, useSending } from './use-sending.ts';
 
 /** What the dialog asks of a video. */
 export interface EntryHandle {
@@ -28,16 +29,22 @@ export interface EntryHandle {
 }
 
 interface UploadEntryProps {
+  /** Where its fields are shown; null while the dialog is closed, and the upload goes on. */
+  place: HTMLElement | null;
   playerId: string;
   entry: Entry;
   /** Whether it is one of several, which are told apart by their file. */
   isOneOfMany: boolean;
+  /** The file is sent while its texts are typed. */
+  startsAtOnce: boolean;
   slots: Slots;
   toast: StateToast;
   ref: (handle: EntryHandle | null) => void;
   onStart: () => void;
-  onStep: (step: SendingStep) => void;
+  onState: (state: SendingState) => void;
   onDone: () => void;
+  /** The user has to read why. */
+  onFailed: () => void;
   onRefused: (problem: FileProblem) => void;
   onRemove: () => void;
   onChoosePart: () => void;
@@ -46,14 +53,17 @@ interface UploadEntryProps {
 /** One video of the dialog: its texts, and its upload. */
 export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...rest }: UploadEntryProps) {
   const { file, draft, continues } = entry;
-  const { ref, onStart, onStep, onDone, onRefused, onRemove, onChoosePart } = rest;
+  const { ref, place, startsAtOnce, onStart, onState, onDone, onFailed, onRefused, onRemove, onChoosePart } = rest;
   const refreshAfter = useRefreshAfter();
   const keep = (change: Partial<Draft>) => {
     draft.current = { ...draft.current, ...change };
   };
   const form = useZodForm(videoDetails, {
     initialValues: draft.current.details,
-    onValuesChange: (details) => keep({ details }),
+    onValuesChange(details) {
+      keep({ details });
+      sending.keepTexts(details);
+    },
   });
   const confirm = useConfirm();
   const removeButton = useRef<HTMLButtonElement>(null);
@@ -61,7 +71,7 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
   const sending = useSending({
     playerId,
     slots,
-    onStep,
+    onState,
     onDone() {
       showToast(continues?.replaces ? REPLACED : UPLOADED);
       void refreshAfter('changed-video');
@@ -71,6 +81,7 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
       const description = uploadSentenceOf(error, 'Failed to upload video. Please try again.');
       const problem = findRefusal(statusOf(error));
       toast.show({ title: problem?.title ?? 'Upload failed', description, tone: 'danger' });
+      onFailed();
       if (problem) sending.forget();
       if (!problem || isOneOfMany) return setFailure(description);
       // Its name is no title either; a typed title stays.
@@ -78,18 +89,18 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
       onRefused(problem);
     },
   });
-  const { step } = sending.state;
-  const isBusy = step !== 'idle';
+  const { sent, isSubmitted: isBusy } = sending.state;
+  const isBegun = sending.state.step !== 'idle';
 
-  const start = (details: VideoDetails, known: UnfinishedUpload | null = null) => {
+  const submit = (details: VideoDetails) => {
     if (!file) return;
     onStart();
     setFailure(null);
-    sending.start(file, videoDetails.parse(details), known);
+    sending.submit(file, videoDetails.parse(details));
   };
   useImperativeHandle(ref, () => ({
     submit() {
-      if (!isBusy) form.onSubmit((details) => start(details))();
+      if (!isBusy) form.onSubmit(submit)();
     },
     cancel: sending.cancel,
     focus: () => removeButton.current?.focus(),
@@ -99,22 +110,31 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
     // The dialog was opened again.
     if (draft.current.file === chosen) return;
     keep({ file: chosen });
-    // Typed texts are sent with it from its start: the server has the earlier ones.
-    const known = continues ?? (isUntouched(draft.current) ? findUnfinished(playerId, chosen) : null);
-    if (known) {
-      form.setValues(known.details);
-      return start(known.details, known);
-    }
+    if (isBegun) sending.cancel();
+    setFailure(null);
+    const known = continues ?? findUnfinished(playerId, chosen);
+    if (known && (continues || isUntouched(draft.current))) return goOnWith(known, chosen);
     const { title } = form.values;
-    if (title.trim() !== '' && title !== draft.current.prefilledTitle) return;
-    const prefilledTitle = titleFromFile(chosen.name);
-    keep({ prefilledTitle });
-    form.setFieldValue('title', prefilledTitle);
+    const isTyped = title.trim() !== '' && title !== draft.current.prefilledTitle;
+    const details = isTyped ? form.values : { ...form.values, title: titleFromFile(chosen.name) };
+    if (!isTyped) {
+      keep({ prefilledTitle: details.title });
+      form.setFieldValue('title', details.title);
+    }
+    if (startsAtOnce) sending.start(chosen, details);
   });
+  /** An upload that the server has texts of needs nothing but the rest of its file. */
+  const goOnWith = (known: UnfinishedUpload, chosen: File) => {
+    form.setValues(known.details);
+    onStart();
+    if (known.awaitsTexts) sending.start(chosen, known.details, known);
+    else sending.submit(chosen, videoDetails.parse(known.details), known);
+  };
   useEffect(() => {
     if (file) takeFile(file);
   }, [file]);
 
+  if (!place) return null;
   const fields = <DetailsFields form={form} isDisabled={isBusy} playerId={playerId} />;
   const progress = (
     <UploadProgress
@@ -122,24 +142,25 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
       total={file?.size ?? 0}
       fileName={isOneOfMany ? file?.name : undefined}
       onPause={sending.pause}
-      onContinue={() => start(form.values)}
+      onContinue={() => file && sending.resume(file)}
     />
   );
   if (!isOneOfMany || !file) {
-    return (
+    return createPortal(
       <>
         {failure !== null && <p className={classes.failure}>{failure}</p>}
         {progress}
         {fields}
-      </>
+      </>,
+      place,
     );
   }
   const remove = async () => {
-    if (isBusy && !(await confirm(stopQuestion(file)))) return;
+    if ((isBusy || sent > 0) && !(await confirm(stopQuestion(file)))) return;
     sending.cancel();
     onRemove();
   };
-  return (
+  return createPortal(
     <EntryCard
       file={file}
       failure={failure}
@@ -149,7 +170,8 @@ export function UploadEntry({ playerId, entry, isOneOfMany, slots, toast, ...res
     >
       {progress}
       {!isBusy && fields}
-    </EntryCard>
+    </EntryCard>,
+    place,
   );
 }
 

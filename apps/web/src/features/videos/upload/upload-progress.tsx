@@ -19,8 +19,11 @@ const STEP_TEXTS: Record<SendingStep, string> = {
   sending: 'Uploading…',
   lost: 'No connection. Continues by itself when it is back.',
   paused: 'Paused',
+  sent: 'The file is uploaded. Press Upload Video to finish.',
   'signed-out': 'Your session has ended. Sign in, and the upload goes on.',
 };
+
+const HAS_PAUSE = new Set<SendingStep>(['waiting', 'sending', 'lost', 'paused']);
 
 /**
  * How far an upload is, how fast, and a button to pause it. Its words are a live region, which stays when there is no upload:
@@ -59,7 +62,7 @@ export function UploadProgress({ state, total, fileName, onPause, onContinue }: 
           Sign In
         </Button>
       )}
-      {!isIdle && step !== 'signed-out' && (
+      {HAS_PAUSE.has(step) && (
         <ActionIcon
           variant="default"
           size="lg"

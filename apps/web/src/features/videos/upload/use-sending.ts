@@ -5,20 +5,15 @@ import { statusOf } from '../../../lib/errors.ts';
 import { useSignInAgain } from '../../../lib/sign-in-again.ts';
 import type { Slots } from '../../../lib/slots.ts';
 import { createProgress } from '../../../lib/upload-progress.ts';
-import { isCutPart, nameOfPart } from './sending/cut-parts.ts';
+import { isCutPart } from './sending/cut-parts.ts';
 import { createPace } from './sending/pace.ts';
 import { discardUpload, type Sending, sendVideo } from './sending/send-video.ts';
-import {
-  findUnfinished,
-  forgetUpload,
-  hasTexts,
-  holdUpload,
-  isFileOf,
-  rememberUpload,
-  type UnfinishedUpload,
-} from './sending/unfinished.ts';
+import { holdUpload, type UnfinishedUpload } from './sending/unfinished.ts';
+import { useDescribing } from './sending/use-describing.ts';
+import { useRecord } from './sending/use-record.ts';
 
-export type SendingStep = 'idle' | 'waiting' | 'sending' | 'lost' | 'paused' | 'signed-out';
+/** `sent`: the server has the whole file and waits for its texts. */
+export type SendingStep = 'idle' | 'waiting' | 'sending' | 'lost' | 'paused' | 'signed-out' | 'sent';
 
 /** Whether it goes on only when the user wants it to. */
 export const isHalted = (step: SendingStep) => step === 'paused' || step === 'signed-out';
@@ -31,6 +26,8 @@ export interface SendingState {
   percent: number;
   /** Bytes per second; null while it is not known. */
   speed: number | null;
+  /** Its texts are sent: the video is made without the user. */
+  isSubmitted: boolean;
 }
 
 interface Options {
@@ -38,108 +35,115 @@ interface Options {
   slots: Slots;
   /** The video whose file is replaced; absent for new videos, and those that continue tell by themselves. */
   replaces?: string;
-  onStep?: (step: SendingStep) => void;
+  onState?: (state: SendingState) => void;
   onDone: () => void;
   onFailed: (error: Error) => void;
 }
 
-const IDLE: SendingState = { step: 'idle', sent: 0, percent: 0, speed: null };
+export const IDLE: SendingState = { step: 'idle', sent: 0, percent: 0, speed: null, isSubmitted: false };
 /** How often the place where to continue is written down. */
 const REMEMBER_MS = 1000;
-
 const UNAUTHORIZED = 401;
 
-/** Sends one file, as soon as a slot is free. Leaving the page stops it; it can be continued from there. */
+/**
+ * Sends one file, as soon as a slot is free, and its texts once the user has sent them. It keeps its slot until then, so that
+ * few uploads wait for texts. Leaving the page stops it; it can be continued from there.
+ */
 export function useSending({ playerId, slots, replaces, ...listeners }: Options) {
   const [state, setState] = useState(IDLE);
   const running = useRef<{ sending: Sending | null; freeSlot: () => void } | null>(null);
-  /** What the browser remembers of it; null while the server does not know it. */
-  const record = useRef<UnfinishedUpload | null>(null);
-
-  const signInAgain = useSignInAgain();
+  const isWhole = useRef(false);
+  const submitted = useRef<VideoDetails>(null);
   const waitingForSignIn = useRef<object>(null);
-
-  /** Of the announcement, also while it is paused before its answer. */
-  const key = useRef<string>(null);
-  key.current ??= crypto.randomUUID();
+  const signInAgain = useSignInAgain();
+  const record = useRecord(playerId);
 
   // Those of the latest rendering: an upload outlives the one that it began in.
-  const onStep = useCallbackRef(listeners.onStep);
+  const onState = useCallbackRef(listeners.onState);
   const onDone = useCallbackRef(listeners.onDone);
   const onFailed = useCallbackRef(listeners.onFailed);
+  useEffect(() => onState(state), [state, onState]);
 
   const [progress] = useState(() => createProgress((percent) => setState((before) => ({ ...before, percent }))));
 
   const show = (step: SendingStep, { sent, speed = null }: Partial<SendingState> = {}) => {
-    setState((before) => ({ ...before, step, sent: sent ?? before.sent, speed }));
+    const isSubmitted = step !== 'idle' && submitted.current !== null;
+    setState((before) => ({ ...before, step, sent: sent ?? before.sent, speed, isSubmitted }));
     if (step !== 'sending') progress.halt();
-    onStep(step);
-  };
-  const showIdle = () => {
-    show('idle', { sent: 0 });
-    progress.reset();
-  };
-
-  const remember = (change: Partial<UnfinishedUpload>) => {
-    if (!record.current) return;
-    record.current = { ...record.current, ...change };
-    rememberUpload(playerId, record.current);
-  };
-  /** Says where the browser keeps a cut part, once it is written. */
-  const rememberPart = async (url: string, { type }: File, name: Promise<string | null>) => {
-    remember({ part: { keptAs: null, type } });
-    const keptAs = await name;
-    if (record.current?.url === url) remember({ part: { keptAs, type } });
-  };
-  const forget = () => {
-    if (record.current) forgetUpload(playerId, record.current.url);
-    record.current = null;
-    key.current = crypto.randomUUID();
   };
   const releaseSlot = () => {
     running.current?.freeSlot();
     running.current = null;
   };
-
-  const discard = (upload: UnfinishedUpload) => {
-    forgetUpload(playerId, upload.url);
-    void discardUpload(upload.url);
-  };
-  /**
-   * Finds the unfinished upload that a file continues. An upload of another file or with other texts is deleted, because the
-   * server already has these.
-   */
-  const restoreRecord = (file: File, details: VideoDetails, given: UnfinishedUpload | null) => {
-    const before = record.current;
-    const known = [given, before, findUnfinished(playerId, file, replaces)].find(
-      (upload) => upload && isFileOf(upload, file),
-    );
-    if (before && before !== known) discard(before);
-    if (known && !hasTexts(known, details)) discard(known);
-    // Of an upload that only the server knew, the time of the file is known now.
-    record.current = known && hasTexts(known, details) ? { ...known, lastModified: file.lastModified } : null;
-    if (record.current) holdUpload(record.current.url, true);
-  };
-
-  const start = (file: File, details: VideoDetails, given: UnfinishedUpload | null = null) => {
+  /** The user decides how it goes on. */
+  const rest = () => {
     waitingForSignIn.current = null;
-    restoreRecord(file, details, given);
+    submitted.current = null;
+    isWhole.current = false;
+    describing.end();
+    releaseSlot();
+    show('idle', { sent: 0 });
+    progress.reset();
+  };
+  const finish = () => {
+    progress.finish();
+    record.forget();
+    rest();
+    onDone();
+  };
+  const fail = (error: Error, goOn: () => void) => {
+    running.current?.sending?.pause();
+    releaseSlot();
+    if (statusOf(error) === UNAUTHORIZED) return void waitForSignIn(goOn);
+    rest();
+    onFailed(error);
+  };
+  /** The server has what was sent: the upload goes on from there once the same user is back. */
+  const waitForSignIn = async (goOn: () => void) => {
+    show('signed-out');
+    const waiting = {};
+    waitingForSignIn.current = waiting;
+    const isBack = await signInAgain();
+    // It may have been cancelled, or continued by its button.
+    if (isBack && waitingForSignIn.current === waiting) goOn();
+  };
+
+  const describing = useDescribing({
+    onAnswered({ videoId }, file) {
+      record.remember({ awaitsTexts: false });
+      if (videoId !== null) finish();
+      else if (!running.current) send(file);
+      // Its last part has been answered before: it read the row without the texts, and this call the one without the part.
+      else if (isWhole.current) describe(file);
+    },
+    onGone(file) {
+      record.forget();
+      running.current?.sending?.pause();
+      releaseSlot();
+      isWhole.current = false;
+      send(file);
+    },
+    onFailed: (error, file) => fail(error, () => resume(file)),
+  });
+  const describe = (file: File) => {
+    const { current: upload } = record;
+    const isNew = (upload?.replaces ?? replaces) === undefined;
+    if (upload && submitted.current && isNew) describing.send(upload.url, submitted.current, file);
+  };
+
+  /** Sends the file from where it stopped; `given` are the texts of a replacement, which has none of its own. */
+  const send = (file: File, given: VideoDetails | null = null) => {
     const pace = createPace();
     let rememberedAt = 0;
     let begunAt: number | null = null;
     const begin = () => {
-      const video = { playerId, key: key.current ?? '', details, file, replaces: record.current?.replaces ?? replaces };
-      const sending = sendVideo(video, record.current?.url ?? null, {
+      const video = { playerId, key: record.key(), file, replaces: record.current?.replaces ?? replaces };
+      const sending = sendVideo({ ...video, details: video.replaces === undefined ? null : given }, record.url(), {
         onBegun(url) {
-          if (record.current?.url !== url) {
-            forget();
-            const { name: fileName, size, lastModified } = file;
-            const isFor = video.replaces === undefined ? {} : { replaces: video.replaces };
-            record.current = { url, fileName, size, lastModified, details, ...isFor, sent: 0, begunAt: Date.now() };
-            if (isCutPart(file)) void rememberPart(url, file, nameOfPart(file));
-          }
+          record.begin(url, { file, replaces: video.replaces, details: given ?? submitted.current ?? latest.current });
+          if (isCutPart(file)) void record.rememberPart(url, file);
           holdUpload(url, true);
-          remember({});
+          describe(file);
         },
         onProgress(sent) {
           show('sending', { sent, speed: pace.measure(sent) });
@@ -149,22 +153,17 @@ export function useSending({ playerId, slots, replaces, ...listeners }: Options)
           begunAt ??= sent;
           if (Date.now() - rememberedAt < REMEMBER_MS) return;
           rememberedAt = Date.now();
-          remember({ sent });
+          record.remember({ sent });
         },
         onLost: () => show('lost'),
-        onDone() {
-          progress.finish();
-          forget();
-          releaseSlot();
-          showIdle();
-          onDone();
+        onDone(isStored) {
+          if (isStored || video.replaces !== undefined) return finish();
+          isWhole.current = true;
+          record.remember({ sent: file.size - 1 });
+          show(submitted.current ? 'sending' : 'sent', { sent: file.size });
+          if (submitted.current && !describing.isAsking()) describe(file);
         },
-        onFailed(error) {
-          releaseSlot();
-          if (statusOf(error) === UNAUTHORIZED) return void waitForSignIn(() => start(file, details, given));
-          showIdle();
-          onFailed(error);
-        },
+        onFailed: (error) => fail(error, () => resume(file)),
       });
       if (running.current) running.current.sending = sending;
       show('sending');
@@ -177,49 +176,73 @@ export function useSending({ playerId, slots, replaces, ...listeners }: Options)
     running.current.freeSlot = slots.take(begin);
   };
 
-  /** The server has what was sent: the upload goes on from there once the same user is back. */
-  const waitForSignIn = async (goOn: () => void) => {
-    show('signed-out');
-    const waiting = {};
-    waitingForSignIn.current = waiting;
-    const isBack = await signInAgain();
-    // It may have been cancelled, or continued by its button.
-    if (isBack && waitingForSignIn.current === waiting) goOn();
-  };
-
-  const stop = (step: 'paused' | 'idle') => {
+  /** The texts that the form has before they are sent. */
+  const latest = useRef<VideoDetails>({ title: '', description: '', tags: [], isPublic: true });
+  const start = (file: File, details: VideoDetails, known: UnfinishedUpload | null = null) => {
     waitingForSignIn.current = null;
-    const { sending } = running.current ?? {};
-    if (step === 'paused') sending?.pause();
-    else sending?.cancel();
-    releaseSlot();
-    if (step === 'paused') show('paused');
-    else showIdle();
+    latest.current = details;
+    record.restore(file, { details, known, replaces });
+    const isReplacement = (record.current?.replaces ?? replaces) !== undefined;
+    send(file, isReplacement ? details : null);
+  };
+  const submit = (file: File, details: VideoDetails, known: UnfinishedUpload | null = null) => {
+    waitingForSignIn.current = null;
+    submitted.current = details;
+    latest.current = details;
+    if (!running.current) record.restore(file, { details: null, known, replaces });
+    record.remember({ details });
+    if (!record.current) return running.current ? show(state.step) : send(file);
+    if (record.current.replaces !== undefined) return send(file, details);
+    show(running.current && state.step !== 'sent' ? state.step : 'sending');
+    // The server has the texts before the last part, so that it never makes a video of earlier ones.
+    describe(file);
+  };
+  const resume = (file: File) => {
+    if (submitted.current) submit(file, submitted.current);
+    else start(file, latest.current);
   };
 
   useEffect(
     () => () => {
       waitingForSignIn.current = null;
+      submitted.current = null;
       running.current?.sending?.pause();
       running.current?.freeSlot();
       progress.halt();
       if (record.current) holdUpload(record.current.url, false);
     },
-    [progress],
+    [progress, record],
   );
 
   return {
     state,
     /** Sends a file, or continues with it: also with what an earlier visit has sent of it. */
     start,
-    pause: () => stop('paused'),
+    /** Sends its texts, and the file if it is not on its way. */
+    submit,
+    /** Goes on after a pause. */
+    resume,
+    /** The texts as they are typed, for an upload that is continued after a reload. */
+    keepTexts(details: VideoDetails) {
+      latest.current = details;
+      if (!submitted.current) record.remember({ details });
+    },
+    pause() {
+      waitingForSignIn.current = null;
+      describing.end();
+      running.current?.sending?.pause();
+      releaseSlot();
+      show('paused');
+    },
     cancel() {
-      const paused = running.current === null ? record.current?.url : undefined;
-      stop('idle');
-      if (paused !== undefined) void discardUpload(paused);
-      forget();
+      const { sending } = running.current ?? {};
+      // A request that is on its way ends first.
+      if (sending && !isWhole.current) sending.cancel();
+      else if (record.current) void discardUpload(record.current.url);
+      record.forget();
+      rest();
     },
     /** The server has deleted what it had. */
-    forget,
+    forget: record.forget,
   };
 }

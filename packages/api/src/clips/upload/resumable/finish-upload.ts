@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Video } from '@touchline/contracts/videos';
+import type { DescribedUpload, DescribeUploadInput, Video } from '@touchline/contracts/videos';
 import type { Tx } from '@touchline/db';
+import { demand } from '../../../platform/authorize.ts';
+import type { RequestContext } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {
   type Admission,
@@ -9,21 +11,60 @@ import {
   removeOrphanedFiles,
 } from '../../../platform/files/files.service.ts';
 import { toAppError } from '../../../platform/input-errors.ts';
+import { inTransaction } from '../../../platform/lib/transaction.ts';
 import type { FileStore, StagedFile } from '../../../platform/storage/file-store.ts';
 import { readStoredVideo } from '../../videos/videos.service.ts';
-import { addVideo, replaceFile } from '../upload.service.ts';
+import { addVideo, assertUploadsOpen, replaceFile } from '../upload.service.ts';
 import * as repo from './uploads.repo.ts';
 import {
+  admitPart,
+  awaitsTexts,
   endUpload,
   formOf,
   type ResumableUpload,
   replacedBy,
+  toStored,
   UPLOAD_SECONDS,
   uploadToContinue,
 } from './uploads.service.ts';
 
 /** Uploads that this server is turning into videos: a repeated request waits for that result. */
 const finishing = new WeakMap<FileStore, Map<string, Promise<Video>>>();
+
+/** The video of an upload that has its texts; null while they are awaited. */
+export async function finishIfDescribed(admission: Admission, id: string): Promise<Video | null> {
+  const { metadata } = await uploadToContinue(admission.ctx, id);
+  return awaitsTexts(metadata) ? null : finishUpload(admission, id);
+}
+
+/**
+ * Gives an upload its texts, other ones if it has some, and makes the video of it if its file is complete. The last part, too,
+ * reads the texts after it is stored: whichever of the two comes last makes the video.
+ */
+export async function describeUpload(
+  ctx: RequestContext,
+  { id, details }: DescribeUploadInput,
+): Promise<DescribedUpload> {
+  const { videoId, metadata } = await uploadToContinue(ctx, id);
+  if (videoId !== null) return { videoId };
+  if (replacedBy(metadata) !== undefined) throw new AppError('UPLOAD_NOT_FOUND');
+  const { texts: _, ...known } = metadata;
+  const { tags, isPublic, ...words } = details;
+  const described = toStored({ ...known, ...words, tags: JSON.stringify(tags), isPublic: String(isPublic) });
+  demand(ctx, 'videos:upload');
+  await inTransaction(ctx.db, async (tx) => {
+    await assertUploadsOpen(tx, ctx);
+    await repo.setMetadata(tx, id, described);
+  });
+  const upload = await uploadToContinue(ctx, id);
+  if (!upload.isComplete || upload.videoId !== null) return { videoId: upload.videoId };
+  const admission = await admitPart(ctx);
+  try {
+    return { videoId: (await finishUpload(admission, id)).id };
+  } finally {
+    admission.release();
+  }
+}
 
 /** Makes a video of an upload exactly once. A refusal ends the upload; after a server error the next request retries. */
 export function finishUpload(admission: Admission, id: string): Promise<Video> {

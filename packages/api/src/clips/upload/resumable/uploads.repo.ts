@@ -50,6 +50,16 @@ export async function appendPart(tx: Tx, uploadId: string, { key, start, bytes }
   return true;
 }
 
+/** False when the upload has become a video, or was cancelled. */
+export async function setMetadata(tx: Tx, id: string, metadata: string): Promise<boolean> {
+  return tx
+    .updateTable('uploads')
+    .set({ metadata })
+    .where('id', '=', id)
+    .where('video_id', 'is', null)
+    .$call(changesRows);
+}
+
 export async function listParts(db: Db, uploadId: string) {
   return db
     .selectFrom('upload_parts')

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
-import { someId } from '@touchline/contracts/text';
-import { type OwnUnfinishedUpload, videoUploadFields } from '@touchline/contracts/videos';
+import { VIDEO_TITLE_MAX } from '@touchline/contracts/limits';
+import { cutText, someId } from '@touchline/contracts/text';
+import { type OwnUnfinishedUpload, TEXTS_LATER, videoUploadFields } from '@touchline/contracts/videos';
 import { inCamelCase, type Tx, type UploadRow } from '@touchline/db';
 import { authorize, demand } from '../../../platform/authorize.ts';
 import type { ActorContext, FilesContext, RequestContext } from '../../../platform/context.ts';
@@ -17,7 +18,7 @@ import { forAllListed } from '../../../platform/jobs/define-job.ts';
 import { DAY_SECONDS } from '../../../platform/lib/clock.ts';
 import { inTransaction } from '../../../platform/lib/transaction.ts';
 import { assertDeclaredVideo } from '../../media/probe/video-probe.ts';
-import { admitUpload, assertUploadsOpen, assertWithinQuota, checkForm } from '../upload.service.ts';
+import { admitUpload, assertUploadsOpen, assertWithinQuota, checkFile, checkForm } from '../upload.service.ts';
 import * as repo from './uploads.repo.ts';
 
 // A part is added only at the end of its upload, in the transaction that removes its file from the list of orphaned files:
@@ -54,12 +55,12 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
   if (form.originalName === '') throw new AppError('NO_FILE');
   assertDeclaredVideo(metadata.filetype ?? '');
   const replaces = replacedBy(metadata);
-  const { playerId } = replaces === undefined ? await checkForm(ctx, form) : { playerId: ctx.viewer.id };
+  const { playerId } =
+    replaces !== undefined
+      ? { playerId: ctx.viewer.id }
+      : await (awaitsTexts(metadata) ? checkFile(ctx, form) : checkForm(ctx, form));
   await assertWithinQuota(ctx.db, ctx, { playerId, more: bytes, replaces });
-  const texts = JSON.stringify(metadata);
-  if (Buffer.byteLength(texts) > METADATA_MAX_BYTES) {
-    throw new AppError('INVALID_INPUT', { message: 'The texts are too long.' });
-  }
+  const texts = toStored(metadata);
   const now = ctx.clock.timestamp();
   const announced = await repo.measureAnnounced(ctx.db, ctx.clock.timestampIn(UPLOAD_SECONDS - RESERVED_SECONDS));
   await assertFreeSpace(ctx, bytes + announced);
@@ -90,6 +91,12 @@ async function announce(ctx: ActorContext, bytes: number, metadata: UploadMetada
   });
 }
 
+export function toStored(metadata: UploadMetadata): string {
+  const texts = JSON.stringify(metadata);
+  if (Buffer.byteLength(texts) <= METADATA_MAX_BYTES) return texts;
+  throw new AppError('INVALID_INPUT', { message: 'The texts are too long.' });
+}
+
 /** Whether the response to an earlier announcement was lost: same key and same content. */
 function isRepeated(earlier: UploadRow, { client_key, bytes, metadata }: UploadRow): boolean {
   const isSaidAgain = earlier.bytes === bytes && earlier.metadata === metadata;
@@ -102,9 +109,19 @@ export async function listOwnUnfinished(ctx: ActorContext): Promise<OwnUnfinishe
     const { originalName: fileName, fields } = formOf(metadata);
     const replaces = replacedBy(metadata) ?? null;
     // The texts of a replacement are those of its video; a program need not send them.
-    const texts = replaces === null ? fields : { title: fields.title?.trim() || fileName };
+    const isWithout = replaces !== null || awaitsTexts(metadata);
+    const texts = isWithout ? { title: fields.title?.trim() || cutText(fileName, VIDEO_TITLE_MAX) } : fields;
     const { playerId: _, ...details } = accept(videoUploadFields, texts);
-    return { id, fileName, bytes, received: offset, ...details, replaces, expiresAt: expiresAt.toISOString() };
+    return {
+      id,
+      fileName,
+      bytes,
+      received: offset,
+      ...details,
+      replaces,
+      awaitsTexts: awaitsTexts(metadata),
+      expiresAt: expiresAt.toISOString(),
+    };
   });
 }
 
@@ -183,14 +200,19 @@ export async function partsSentBy(tx: Tx, userId: string): Promise<string[]> {
 }
 
 export function formOf(metadata: UploadMetadata) {
-  const { filename, filetype: _type, key: _key, replaces: _replaces, ...texts } = metadata;
-  const fields = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? '']));
+  const { filename, filetype: _type, key: _key, replaces: _replaces, texts: _texts, ...given } = metadata;
+  const fields = Object.fromEntries(Object.entries(given).map(([name, text]) => [name, text ?? '']));
   return { originalName: filename ?? '', fields };
 }
 
 /** The id of the video that gets another file; undefined for a new video. */
 export function replacedBy({ replaces }: UploadMetadata): string | undefined {
   return replaces ? accept(someId, replaces) : undefined;
+}
+
+/** Whether an upload was begun before its texts were typed: it becomes a video once it has them. */
+export function awaitsTexts({ texts, replaces }: UploadMetadata): boolean {
+  return texts === TEXTS_LATER && !replaces;
 }
 
 export type ResumableUpload = ReturnType<typeof toUpload>;

@@ -1,22 +1,44 @@
 import { Readable } from 'node:stream';
+import { ERRORS } from '@touchline/contracts/errors';
 import type { Account } from '@touchline/contracts/users';
+import { TEXTS_LATER } from '@touchline/contracts/videos';
 import { describe, expect, test } from 'vitest';
-import { aPlayer, appError, engines, storedFiles, type TestApp, testApp, tinyClip } from '../../../testing/index.ts';
-import { finishUpload } from './finish-upload.ts';
-import { admitPart, beginUpload, removeExpiredUploads, storePart, uploadToContinue } from './uploads.service.ts';
+import {
+  aPlayer,
+  appError,
+  engines,
+  storedFiles,
+  type TestApp,
+  testApp,
+  theAdmin,
+  tinyClip,
+} from '../../../testing/index.ts';
+import { finishIfDescribed, finishUpload } from './finish-upload.ts';
+import {
+  admitPart,
+  beginUpload,
+  removeExpiredUploads,
+  storePart,
+  type UploadMetadata,
+  uploadToContinue,
+} from './uploads.service.ts';
 
 const metadata = { title: 'Goal', filename: 'goal.mp4', filetype: 'video/mp4' };
 
-async function anUpload(app: TestApp, player: Account, bytes: number) {
+async function anUpload(app: TestApp, player: Account, bytes: number, texts: UploadMetadata = metadata) {
   const ctx = app.contextOf(player);
-  const { id } = await beginUpload(ctx, { bytes, metadata });
+  const { id } = await beginUpload(ctx, { bytes, metadata: texts });
   const sendAt = (offset: number, content: Buffer) => storePart(ctx, id, { content: Readable.from([content]), offset });
   const send = async (content: Buffer) => sendAt((await uploadToContinue(ctx, id)).offset, content);
   const finish = async () => {
     const admission = await admitPart(ctx);
     return finishUpload(admission, id).finally(admission.release);
   };
-  return { id, ctx, send, sendAt, finish };
+  const ifDescribed = async () => {
+    const admission = await admitPart(ctx);
+    return finishIfDescribed(admission, id).finally(admission.release);
+  };
+  return { id, ctx, send, sendAt, finish, finishIfDescribed: ifDescribed };
 }
 
 const partsIn = (app: TestApp) =>
@@ -121,6 +143,7 @@ describe.each(engines)('an upload in parts, on $name', (engine) => {
         replaces: null,
         tags: [],
         isPublic: true,
+        awaitsTexts: false,
         expiresAt: expect.any(String),
       },
     ]);
@@ -128,6 +151,68 @@ describe.each(engines)('an upload in parts, on $name', (engine) => {
     await send(clip.subarray(100));
     await finish();
     expect(await app.as(player).videos.unfinishedUploads()).toEqual([]);
+  });
+
+  test('that began without texts becomes a video with the last of both: its file and its texts', {
+    tags: ['PART-13'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const { videos } = app.as(player);
+    const clip = await tinyClip();
+    const later = { texts: TEXTS_LATER, filename: `${'x'.repeat(120)}.mp4`, filetype: 'video/mp4' };
+    const first = await anUpload(app, player, clip.length, later);
+    await first.send(clip);
+    expect(await first.finishIfDescribed()).toBeNull();
+    const [own] = await videos.unfinishedUploads();
+    expect(own).toMatchObject({ awaitsTexts: true, title: 'x'.repeat(100) });
+    await expect(videos.describeUpload({ id: first.id, details: { title: ' ' } })).rejects.toThrow('Title is required');
+    const details = { title: 'Volley', description: 'Left foot.', tags: ['cup'], isPublic: false };
+    const { videoId } = await videos.describeUpload({ id: first.id, details });
+    expect(await videos.byId({ id: videoId ?? '' })).toMatchObject(details);
+    expect(await videos.describeUpload({ id: first.id, details: { title: 'Other' } })).toEqual({ videoId });
+
+    const second = await anUpload(app, player, clip.length, later);
+    expect(await videos.describeUpload({ id: second.id, details: { title: 'First' } })).toEqual({ videoId: null });
+    expect(await videos.describeUpload({ id: second.id, details: { title: 'Header' } })).toEqual({ videoId: null });
+    await second.send(clip);
+    expect((await second.finishIfDescribed())?.title).toBe('Header');
+    expect(await partsIn(app)).toEqual([]);
+  });
+
+  test('that began without texts becomes one video when file and texts arrive at once', {
+    tags: ['PART-13'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const clip = await tinyClip();
+    const later = { texts: TEXTS_LATER, filename: 'goal.mp4' };
+    const { id, send, finishIfDescribed } = await anUpload(app, player, clip.length, later);
+    const sent = send(clip).then(finishIfDescribed);
+    const described = app.as(player).videos.describeUpload({ id, details: { title: 'Goal' } });
+    const [video, { videoId }] = await Promise.all([sent, described]);
+    const made = await app.db.selectFrom('videos').select('id').execute();
+    expect(made).toHaveLength(1);
+    expect(new Set([video?.id ?? videoId, videoId ?? video?.id])).toEqual(new Set([made[0]?.id]));
+  });
+
+  test('that began without texts is not finished for a player who may not upload any more, nor by others', {
+    tags: ['PART-13', 'PART-04', 'PART-05'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const player = await aPlayer(app, { isVerified: true });
+    const clip = await tinyClip();
+    const { id, send } = await anUpload(app, player, clip.length, { texts: TEXTS_LATER, filename: 'goal.mp4' });
+    await send(clip);
+    const describeAs = (user: Account) => app.as(user).videos.describeUpload({ id, details: { title: 'Goal' } });
+    await expect(describeAs(await aPlayer(app, { isVerified: true }))).rejects.toThrow(ERRORS.UPLOAD_NOT_FOUND.message);
+    const { users } = app.as(await theAdmin(app));
+    await users.change({ id: player.id, patch: { canUploadVideos: false } });
+    await expect(describeAs(player)).rejects.toThrow(ERRORS.UPLOADS_CLOSED.message);
+    await users.change({ id: player.id, patch: { canUploadVideos: true } });
+    await app.db.updateTable('uploads').set({ expires_at: app.clock.timestamp() }).execute();
+    await expect(describeAs(player)).rejects.toThrow(ERRORS.UPLOAD_NOT_FOUND.message);
+    expect(await app.db.selectFrom('videos').select('id').execute()).toEqual([]);
   });
 
   test('whose parts were lost, as after a restore, begins again', async () => {

@@ -229,11 +229,12 @@ test('an unfinished replacement is no new video: after a reload it goes on where
   const upload = await openUploadDialog();
   upload.choose(aClip('better.mp4'));
   await waitFor(() => expect(field('Title').value).toBe('better'));
-  expect(server.parts).toHaveLength(1);
+  await waitFor(() => expect(server.parts).toHaveLength(2));
+  expect([server.parts[1]?.offset, server.parts[1]?.texts.replaces]).toEqual([0, undefined]);
   fireEvent.click(upload.dialog.getByRole('button', { name: 'Continue better.mp4' }));
   upload.choose(aClip('better.mp4'));
-  await waitFor(() => expect(server.parts).toHaveLength(2));
-  expect(server.parts[1]).toMatchObject({ offset: 30, texts: { replaces: LIVE.id } });
-  server.parts[1]?.respond(200, '{}');
+  await waitFor(() => expect(server.parts).toHaveLength(3));
+  expect(server.parts[2]).toMatchObject({ offset: 30, texts: { replaces: LIVE.id } });
+  server.parts[2]?.respond(200, '{}');
   await expectToast('File replaced Your video has the new file now.');
 });

@@ -42,6 +42,7 @@ export function usePartDialog(onCut: (part: File, request: PartRequest) => void)
   const close = () => setOpen(false);
   return {
     isOpen,
+    close,
     open(file: File, key: number | null) {
       setRequest({ source: sources.current.get(file) ?? file, key });
       setOpen(true);

@@ -1,5 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
+import { Providers } from '../../../../app/app.tsx';
 import { createSlots } from '../../../../lib/slots.ts';
 import { stubPrivateFiles } from '../../../../testing/private-files.ts';
 import { aClip } from '../../../../testing/upload-dialog.tsx';
@@ -10,11 +13,18 @@ import { listUnfinished } from './unfinished.ts';
 
 const DETAILS = { title: 'Goal', description: '', tags: [], isPublic: true };
 
+const InApp = ({ children }: { children: ReactNode }) => (
+  <BrowserRouter>
+    <Providers>{children}</Providers>
+  </BrowserRouter>
+);
+
 function sendAsAnn(file: File) {
   const server = stubTus();
   const onDone = vi.fn();
-  const hook = renderHook(() =>
-    useSending({ playerId: 'ann', slots: createSlots(1), onDone, onFailed: () => expect.fail() }),
+  const hook = renderHook(
+    () => useSending({ playerId: 'ann', slots: createSlots(1), onDone, onFailed: () => expect.fail() }),
+    { wrapper: InApp },
   );
   hook.result.current.start(file, DETAILS);
   return { server, onDone, ...hook };

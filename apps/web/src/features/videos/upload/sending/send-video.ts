@@ -1,4 +1,4 @@
-import type { VideoDetails } from '@touchline/contracts/videos';
+import { TEXTS_LATER, type VideoDetails } from '@touchline/contracts/videos';
 import type { DetailedError, Upload } from 'tus-js-client';
 import { HttpError } from '../../../../lib/http.ts';
 
@@ -6,7 +6,8 @@ export interface VideoToSend {
   playerId: string;
   /** With it the server recognizes a repeated announcement after a lost response. */
   key: string;
-  details: VideoDetails;
+  /** Null when they are sent later, by themselves. */
+  details: VideoDetails | null;
   file: File;
   /** The video whose file it replaces. */
   replaces?: string | undefined;
@@ -19,7 +20,8 @@ export interface SendingEvents {
   onProgress(sent: number): void;
   /** The connection is lost; it is tried again until it is back. */
   onLost(): void;
-  onDone(): void;
+  /** All is sent; `isStored` when the server has made the video, and does not wait for texts. */
+  onDone(isStored: boolean): void;
   onFailed(error: Error): void;
 }
 
@@ -44,6 +46,7 @@ const CHECK_MS = 60_000;
 const ANSWER_MS = 30_000;
 const RETRY_MS = 1000;
 const RETRIES = 5;
+const VIDEO_STORED = 200;
 const TUS_HEADERS = { 'tus-resumable': '1.0.0' };
 /** Another request has the upload, or the server has too much to do. */
 const PASSING = new Set([408, 409, 423, 502, 503, 504]);
@@ -59,6 +62,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
   let upload: Upload | null = null;
   let isStopped = false;
   let isWaiting = false;
+  let isStored = false;
   let retries = 0;
   let losses = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,6 +78,8 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
       retryDelays: null,
       storeFingerprintForResuming: false,
       onAfterResponse(request, response) {
+        isStored = response.getStatus() === VIDEO_STORED && request.getMethod() === 'PATCH';
+        isStored ||= Boolean(response.getHeader('Upload-Video'));
         const isKnown = request.getMethod() === 'HEAD' && response.getStatus() < 300;
         if (isKnown && Number(response.getHeader('Upload-Length')) !== video.file.size) throw new OtherUpload();
       },
@@ -92,7 +98,7 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
       },
       onSuccess() {
         end();
-        events.onDone();
+        events.onDone(isStored);
       },
       onError: (error) => fail(error as DetailedError),
     });
@@ -189,16 +195,20 @@ export function sendVideo(video: VideoToSend, url: string | null, events: Sendin
 function metadataOf({ playerId, key, details, file, replaces }: VideoToSend): Record<string, string> {
   return {
     playerId,
-    title: details.title,
-    description: details.description,
-    tags: JSON.stringify(details.tags),
-    isPublic: String(details.isPublic),
+    ...(details ? textsOf(details) : { texts: TEXTS_LATER }),
     filename: file.name,
     filetype: file.type,
     key,
     ...(replaces !== undefined && { replaces }),
   };
 }
+
+const textsOf = ({ title, description, tags, isPublic }: VideoDetails) => ({
+  title,
+  description,
+  tags: JSON.stringify(tags),
+  isPublic: String(isPublic),
+});
 
 /** Asks the server about an upload; null without a response. */
 const ask = (url: string, signal: AbortSignal | null = null) =>

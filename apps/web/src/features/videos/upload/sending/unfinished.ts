@@ -15,6 +15,8 @@ export interface UnfinishedUpload {
   /** Null for an upload that only the server knew: it has no times of files. */
   lastModified: number | null;
   details: VideoDetails;
+  /** The server has no texts yet: those here are as far as they were typed. */
+  awaitsTexts?: boolean;
   /** The video whose file it replaces; absent for a new one. */
   replaces?: string;
   sent: number;
@@ -109,11 +111,20 @@ export function useUnfinished(playerId: string): UnfinishedUpload[] {
   }, [text, playerId, onServer]);
 }
 
-function fromServer({ id, fileName, bytes, received, replaces, expiresAt, ...details }: OwnUnfinishedUpload) {
+function fromServer({
+  id,
+  fileName,
+  bytes,
+  received,
+  replaces,
+  awaitsTexts,
+  expiresAt,
+  ...details
+}: OwnUnfinishedUpload) {
   const url = `${window.location.origin}/api/uploads/${id}`;
   const begunAt = Date.parse(expiresAt) - KEPT_MS;
   const upload: UnfinishedUpload = { url, fileName, size: bytes, lastModified: null, details, sent: received, begunAt };
-  return replaces === null ? upload : { ...upload, replaces };
+  return { ...upload, ...(replaces !== null && { replaces }), ...(awaitsTexts && { awaitsTexts }) };
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,0 +1,43 @@
+import { Box, Button, Group, Progress } from '@mantine/core';
+import classes from './upload-bar.module.css';
+import { ProgressText } from './upload-progress.tsx';
+import type { SendingState } from './use-sending.ts';
+
+interface UploadBarProps {
+  uploads: readonly (SendingState & { file: File | null })[];
+  onOpen: () => void;
+  onCancel: () => void;
+}
+
+/** The uploads of a closed dialog, below every page of the app. */
+export function UploadBar({ uploads, onOpen, onCancel }: UploadBarProps) {
+  const [only] = uploads;
+  const name = uploads.length === 1 ? only?.file?.name : `${uploads.length} videos`;
+  const total = uploads.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
+  const weighted = uploads.reduce((sum, { percent, file }) => sum + percent * (file?.size ?? 0), 0);
+  const percent = total > 0 ? Math.floor(weighted / total) : 0;
+  return (
+    <section className={classes.bar} aria-label="Uploads">
+      <Box flex={1} miw={0}>
+        <ProgressText percent={percent}>{`${name}: ${wordsOf(uploads)}`}</ProgressText>
+        <Progress value={percent} size="sm" aria-label="Upload progress" />
+      </Box>
+      <Group gap="xs" wrap="nowrap">
+        <Button size="xs" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button size="xs" onClick={onOpen}>
+          Open
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+function wordsOf(uploads: UploadBarProps['uploads']): string {
+  const has = (step: SendingState['step']) => uploads.some((upload) => upload.step === step);
+  if (has('signed-out')) return 'sign in to go on';
+  if (has('lost')) return 'no connection';
+  if (has('sending') || has('waiting')) return 'uploading…';
+  return has('sent') ? 'uploaded, open it to finish' : 'paused';
+}
