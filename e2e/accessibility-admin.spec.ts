@@ -70,7 +70,6 @@ test('every dialog and menu of an admin is accessible in light and dark, and fit
     editor: { path: users, open: openEditor },
     calendar: {
       path: users,
-      isPlaced: true,
       async open() {
         await openEditor();
         await editor.getByLabel('Expiry Date').click();

@@ -72,12 +72,14 @@ const FITS = [
   { width: 390, height: 844, text: 200 },
 ];
 
-/** Expects that the page and an open dialog do not scroll sideways and cut no text, from 320 px on and with text of twice the size. */
+/** Expects that the page and an open dialog do not scroll sideways, cut no text and keep the words of titles whole, from 320 px on and with text of twice the size. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   for (const { text, ...size } of FITS) {
     await page.setViewportSize(size);
     await page.evaluate((percent) => document.documentElement.style.setProperty('font-size', `${percent}%`), text);
-    await expect.poll(() => page.evaluate(whatIsTooWide), `${page.url()} at ${size.width} px, ${text} %`).toEqual([]);
+    const where = `${page.url()} at ${size.width} px, ${text} %`;
+    await expect.poll(() => page.evaluate(whatIsTooWide), where).toEqual([]);
+    await expect.poll(() => page.evaluate(whatIsBroken), where).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await page.setViewportSize(DESKTOP);
@@ -104,6 +106,25 @@ function whatIsTooWide(): string[] {
   return found;
 }
 
+/** Runs in the page. Words of the usual length in the titles of pages, sections, cards, rows and dialogs that are not in one line. */
+function whatIsBroken(): string[] {
+  const found: string[] = [];
+  const titles = 'h1, h2, h3, h4, th[scope="row"] a, .mantine-Modal-title, .mantine-Drawer-title, .mantine-Tabs-tab';
+  for (const title of document.querySelectorAll(titles)) {
+    if (!title.checkVisibility({ visibilityProperty: true })) continue;
+    const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/(?<!\S)\p{L}{2,11}(?!\S)/gu)) {
+        const place = document.createRange();
+        place.setStart(text, index);
+        place.setEnd(text, index + word.length);
+        if (place.getClientRects().length > 1) found.push(`"${word}" is broken in "${title.textContent}"`);
+      }
+    }
+  }
+  return found;
+}
+
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first();
 /** A dialog is opened by a button of the page. */
@@ -113,8 +134,6 @@ export const press = (name: string | RegExp) => (page: Page) => button(page, nam
 interface DialogOf {
   path: string;
   open(page: Page): Promise<unknown>;
-  /** It was placed beside a field for the width at which it was opened, so that it is not resized. */
-  isPlaced?: boolean;
 }
 
 /** Opens each dialog, scans it, expects that it fits a phone, and closes it by Escape. */
@@ -129,7 +148,7 @@ export async function sweepDialogs(page: Page, dialogs: Record<string, DialogOf>
     await expect(opened, name).toBeVisible();
     await expect(opened.locator('.mantine-Skeleton-root'), name).toHaveCount(0);
     await expectAccessible(page, OPEN_DIALOG);
-    if (!dialog.isPlaced) await expectFitsPhone(page);
+    await expectFitsPhone(page);
     while ((await page.getByRole('dialog').count()) > 0) {
       const before = await page.getByRole('dialog').count();
       await page.keyboard.press('Escape');

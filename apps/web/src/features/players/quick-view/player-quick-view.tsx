@@ -68,9 +68,7 @@ export function PlayerQuickView({ player, isOpen, onClose, onNext, onPrevious, .
       <Drawer.Content data-closing={!isOpen || undefined}>
         {/* The header element of a dialog counts as a second banner beside the one of the page. */}
         <Drawer.Header role="none">
-          <Drawer.Title fw={700} fz="h3" ff="heading" style={{ overflowWrap: 'anywhere' }}>
-            {player && fullName(player)}
-          </Drawer.Title>
+          <Drawer.Title>{player && fullName(player)}</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" data-autofocus />
         </Drawer.Header>
         <Drawer.Body>

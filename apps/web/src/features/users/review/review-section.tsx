@@ -30,7 +30,7 @@ export function ReviewSection({ title, action, isWarning = false, children }: Re
       data-warning={isWarning}
       data-place={isOnPage ? 'page' : 'drawer'}
     >
-      <Group component="header" justify="space-between" align="baseline" gap="sm" wrap="nowrap">
+      <Group component="header" justify="space-between" align="baseline" gap="0.25rem var(--mantine-spacing-sm)">
         <Title order={isOnPage ? 2 : 3} size={isOnPage ? 'h4' : 'h5'} lh={1.5} id={titleId}>
           {title}
         </Title>
