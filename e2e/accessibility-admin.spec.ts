@@ -96,8 +96,10 @@ test('every dialog and menu of an admin is accessible in light and dark, and fit
         await expect(pad.getByRole('alert')).toBeVisible();
       },
     },
-    drawer: { path: `${users}&user=${player.account.id}`, open: async () => {} },
-    check: { path: user, open: press('Record') },
+    drawer: {
+      path: `${users}&user=${player.account.id}`,
+      open: () => page.getByRole('dialog').getByRole('button', { name: 'Record' }).first().click(),
+    },
     deactivation: { path: user, open: press('Deactivate') },
     rejection: { path: content, open: press('Reject') },
     history: { path: content, open: press('History') },

@@ -9,7 +9,7 @@ export const check = (page: Page, name: string) =>
 /** Records a check with these fields of its form. */
 export async function record(page: Page, name: string, fields: Record<string, string>): Promise<void> {
   await check(page, name).getByRole('button', { name: 'Record' }).click();
-  const form = page.getByRole('dialog', { name });
+  const form = page.getByRole('form', { name });
   for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text);
   await form.getByRole('button', { name: 'Record Check' }).click();
   await expectToast(page, 'Check recorded');

@@ -180,4 +180,7 @@ async function issueCards(demo: DemoContext): Promise<void> {
   const portrait = await admitImage(as(requesting), requesting.id, 'passport');
   await sendPicture(as(requesting), 'portrait', portrait, replaceImage);
   await createCard(as(newPlayer), newPlayer.id);
+  // For the admin who verifies them.
+  const document = await admitImage(as(newPlayer), newPlayer.id, 'passport');
+  await sendPicture(as(newPlayer), 'portrait', document, replaceImage);
 }

@@ -1,3 +1,4 @@
+import type { AccountFilters } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
 import { usersWithPassword } from '../accounts/users/accounts.service.ts';
 import { processVideo } from '../clips/processing/process-video.ts';
@@ -44,6 +45,7 @@ describe('the demo', () => {
     expect(await signIn('newscout')).toMatchObject({ role: 'scout', isVerified: false });
 
     const admin = app.as(await signIn('admin'));
+    const hoursBefore = (hours: number) => app.clock.timestampIn(-hours * 3600);
     const waiting = (await admin.users.accounts({ role: 'scout', status: 'unverified', limit: 100 })).items;
     const impostor = waiting.find(({ scoutProfile }) => scoutProfile?.organization === 'Аtlantic Scouting Network');
     expect(impostor).toBeDefined();
@@ -52,6 +54,12 @@ describe('the demo', () => {
     expect(lookAlikes).toMatchObject([{ username: 'scout', isVerified: true, ...alike }]);
     expect(mixedAlphabets).toEqual(['Аtlantic Scouting Network']);
     expect(concerns).toEqual(expect.arrayContaining(['look-alike', 'mixed-alphabets', 'no-document']));
+    for (const filters of [
+      ...[{ minors: 'without-guardian' }, { document: 'seen' }, { document: 'not-seen' }, { email: 'not-confirmed' }],
+      ...[{ lookAlikes: 'some' }, { joinedFrom: hoursBefore(24) }, { joinedUntil: hoursBefore(30 * 24) }],
+    ] as AccountFilters[]) {
+      expect(await admin.users.accountCount(filters), JSON.stringify(filters)).toBeGreaterThan(0);
+    }
     const { id: scoutId } = await signIn('scout');
     const checks = await admin.accountChecks.of({ userId: scoutId });
     expect(checks.map(({ kind }) => kind)).toEqual(['identity', 'birth-date', 'organization', 'license']);
@@ -162,7 +170,7 @@ async function expectNotifications(app: TestApp) {
   };
   expect((await unreadOf('admin')).sort()).toEqual([
     '2 urgent safeguarding reports',
-    '7 new users have registered',
+    '8 new users have registered',
     'A player asks for an older date of birth',
     'An email to a guardian was not delivered',
     'Guardians wait for your confirmation',

@@ -18,7 +18,7 @@ import { savePlayer } from '../scouting/saved-players/saved-players.service.ts';
 import { createScoutProfile } from '../scouting/scouts/scouts.service.ts';
 import { fillTrash, uploadClips } from './fill-clips.ts';
 import { fillPlatform, leaveToPrepare } from './fill-platform.ts';
-import { fillSafeguarding, recordChecks } from './fill-safeguarding.ts';
+import { fillSafeguarding, recordChecks, recordDocuments } from './fill-safeguarding.ts';
 import { DEMO_DOMAIN, type DemoUser, demoPlayers, JUNIOR_PROFILE, namesOf, SCOUT_PROFILES, USERS } from './people.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,6 +31,8 @@ const DEACTIVATED_HOURS = 30 * 24;
 const MAILS_SHOWN = 12;
 /** Long enough ago for a list, and far from the end of what the trash keeps. */
 const TRASHED_HOURS_AGO = 72;
+/** When the newest user has registered. */
+const REGISTERED_HOURS_AGO = 5;
 
 function bornBefore(now: Date, years: number): string {
   const half = new Date(now.getTime() - 182 * 24 * HOUR_MS);
@@ -137,6 +139,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     await fillTrash(as(admin), former, user);
     time = present;
   }
+  await recordDocuments(as(admin), [junior, ...squad]);
   const newPlayer = await person('newplayer', USERS.newplayer);
   pass(1);
   const newScout = await person('newscout', USERS.newscout);
@@ -163,6 +166,8 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   await inTransaction(app.db, (tx) => requestApproval(as(admin), tx, asked));
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
   await countSaves(app, app.clock.timestamp());
+  time = hoursAgo(REGISTERED_HOURS_AGO);
+  await registerPlayer('mina.costa', USERS['mina.costa'], { position: 'Right Winger', nationality: 'Portugal' });
   await leaveToPrepare(demo);
   await sendNewestMails(app);
   await optimizeSearches(app.db);

@@ -26,6 +26,8 @@ export const USERS = {
   'former.player': { role: 'player', name: 'Jonas Wendt' },
   newplayer: { role: 'player', name: 'Leo Marsh', born: '2008-04-02', isNew: true },
   newscout: { role: 'scout', name: 'Victor Lindgren', isNew: true },
+  // Has registered today, without a guardian.
+  'mina.costa': { role: 'player', name: 'Mina Costa', age: 15, phone: '+351 210 100 400', isNew: true },
   'marco.bellini': { role: 'scout', name: 'Marco Bellini', born: '1975-02-11', phone: '+39 051 010 0300' },
   'grace.adeyemi': { role: 'scout', name: 'Grace Adeyemi', born: '1988-07-23', phone: '+44 113 496 0123' },
   'ingrid.solheim': { role: 'scout', name: 'Ingrid Solheim', born: '1979-09-14', phone: '+47 55 01 23 45' },

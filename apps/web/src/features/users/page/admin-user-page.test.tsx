@@ -235,16 +235,20 @@ test('a check is recorded with its evidence; a license needs its number', { tags
   const list = await section('Verification Checklist');
   const [, , , license] = list.getAllByText('Record');
   fireEvent.click(license as HTMLElement);
-  const form = await dialog('License number and expiry');
+  // The form is in the list, with nothing above it.
+  const form = within(await screen.findByRole('form', { name: 'License number and expiry' }));
+  expect(document.activeElement).toBe(field('License Number'));
   fill('Evidence', 'Register of the association');
   await press('Record Check', form);
   await form.findByText('Please enter the number of the license.');
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   expect(inputsOf(calls, 'accountChecks.record')).toEqual([]);
   fill('License Number', 'FA-2291');
   fill('Valid Until', '2026-01-31');
   await press('Record Check', form);
   await expectToast('Check recorded License number and expiry');
-  await isClosed();
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'License number and expiry' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByLabelText('License number and expiry'));
   expect(inputsOf(calls, 'accountChecks.record')).toEqual([
     {
       userId: 'sam',
@@ -257,6 +261,66 @@ test('a check is recorded with its evidence; a license needs its number', { tags
   expect((await checklist())[3]).toBe(
     'License number and expiryFA-2291, valid until 31 Jan 2026ExpiredRegister of the association20 Nov 2026 by The ChiefRecord AgainWithdraw',
   );
+});
+
+const DOCUMENT = '/api/users/sam/passport?v=1';
+
+test('beside the document a check is ticked by one press, which can be undone', {
+  tags: ['CHECK-12'],
+}, async () => {
+  const calls = open({ ...SCOUT, passportImageUrl: DOCUMENT });
+  const list = await section('Verification Checklist');
+  const box = list.getByLabelText<HTMLInputElement>('Identity document seen');
+  expect(box.checked).toBe(false);
+  fireEvent.click(box);
+  await expectToast('Check recorded Identity document seen Undo');
+  const key = { userId: 'sam', kind: 'identity' };
+  expect(inputsOf(calls, 'accountChecks.record')).toEqual([{ ...key, evidence: 'The uploaded document' }]);
+  await waitFor(() => expect(box.checked).toBe(true));
+  list.getByText('The uploaded document');
+  // A note replaces it.
+  fireEvent.click(list.getByText('Record Again'));
+  expect(field('Evidence').value).toBe('The uploaded document');
+  fireEvent.click(screen.getByText('Cancel'));
+  fireEvent.click(screen.getByText('Undo'));
+  await expectToast('Check withdrawn Identity document seen');
+  expect(inputsOf(calls, 'accountChecks.withdraw')).toEqual([key]);
+  await waitFor(() => expect(box.checked).toBe(false));
+});
+
+test('what no document shows is ticked once the admin has said what they have seen', {
+  tags: ['CHECK-12'],
+}, async () => {
+  const calls = open({ ...SCOUT, passportImageUrl: DOCUMENT });
+  const list = await section('Verification Checklist');
+  const box = list.getByLabelText<HTMLInputElement>('Organization confirmed');
+  fireEvent.click(box);
+  const form = within(await screen.findByRole('form', { name: 'Organization confirmed' }));
+  expect(document.activeElement).toBe(field('Evidence'));
+  expect([box.checked, inputsOf(calls, 'accountChecks.record')]).toEqual([false, []]);
+  await press('Cancel', form);
+  expect(document.activeElement).toBe(box);
+  fireEvent.click(box);
+  fill('Evidence', 'Their office, by phone');
+  await press('Record Check');
+  await waitFor(() => expect(box.checked).toBe(true));
+});
+
+test('without a document no check is ticked by a press alone', { tags: ['CHECK-12'] }, async () => {
+  const calls = open(SCOUT);
+  fireEvent.click((await section('Verification Checklist')).getByLabelText('Identity document seen'));
+  await screen.findByRole('form', { name: 'Identity document seen' });
+  expect(inputsOf(calls, 'accountChecks.record')).toEqual([]);
+});
+
+test('the document is enlarged in its place, and is fetched once it is in sight', { tags: ['CHECK-12'] }, async () => {
+  open({ ...SCOUT, passportImageUrl: DOCUMENT });
+  const image = await screen.findByAltText<HTMLImageElement>('Passport document of Sam Scout');
+  expect([image.getAttribute('src'), image.getAttribute('loading')]).toEqual([DOCUMENT, 'lazy']);
+  await press('Zoom In');
+  expect(image.parentElement?.dataset.large).toBe('true');
+  await press('Zoom Out');
+  expect(image.parentElement?.dataset.large).toBe('false');
 });
 
 test('an expired license is a badge, and a check is withdrawn after a question', { tags: ['CHECK-03'] }, async () => {

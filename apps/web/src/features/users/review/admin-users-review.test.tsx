@@ -117,7 +117,7 @@ test('the name of a scout opens a drawer with their organization, license and do
     expect.stringMatching(/^Date of birth: 4 May 1990 \(age \d\d\)$/),
     'Joined: 1 Mar 2026',
   ]);
-  const image = (await drawer()).getByAltText('Passport document of Ann Bee, in full size');
+  const image = (await drawer()).getByAltText('Passport document of Ann Bee');
   expect(image.getAttribute('src')).toBe('/api/users/ann/passport?v=1');
 });
 

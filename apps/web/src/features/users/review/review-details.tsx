@@ -5,13 +5,14 @@ import { can, hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate, formatDateTime, fullName } from '../../../lib/format.ts';
+import { formatDate, formatDateTime } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { BirthDateHistory, birthDateText } from '../../../shared/birth-dates/birth-date-history.tsx';
 import { CheckList } from '../checks/check-list.tsx';
 import { ageText } from '../labels.ts';
 import { BirthDateCorrection } from './birth-date-correction.tsx';
+import { IdentityDocument } from './document.tsx';
 import { type FactPair, Facts } from './facts.tsx';
 import { LookAlikes } from './look-alikes.tsx';
 import { PlayerProfileFacts, ScoutProfileFacts } from './profile-facts.tsx';
@@ -43,6 +44,14 @@ export function ReviewDetails({ review, clips }: { review: AccountReview; clips?
         </ReviewSection>
       )}
       {lookAlikes.length > 0 && <LookAlikes accounts={lookAlikes} />}
+      <div className={classes.evidence}>
+        <div className={classes.pair}>
+          <ReviewSection title="Passport Document">
+            <IdentityDocument account={account} />
+          </ReviewSection>
+          <CheckList account={account} checks={checks} bornSince={review.birthDates.since} />
+        </div>
+      </div>
       <ReviewSection title="Account" action={!isOnPage && <Link to={paths.adminUser(account.id)}>Open user page</Link>}>
         <Facts facts={[...accountFacts(account), ...(isOnPage ? pageFacts(account, lastSignInAt) : [])]} />
         <BirthDateCorrection account={account} />
@@ -63,12 +72,8 @@ export function ReviewDetails({ review, clips }: { review: AccountReview; clips?
         </ReviewSection>
       )}
       <SafeguardingSwitch account={account} />
-      <CheckList account={account} checks={checks} bornSince={review.birthDates.since} />
       {isPlayer && <PlayerProfileFacts account={account} />}
       {hasRole(account, 'scout') && <ScoutProfileFacts account={account} />}
-      <ReviewSection title="Passport Document">
-        <Portrait account={account} />
-      </ReviewSection>
       {isPlayer && (clips ?? <ReviewClips clips={review.clips} />)}
       <ReviewMessages account={account} messages={messages} />
     </>
@@ -94,14 +99,4 @@ function pageFacts(account: Account, lastSignInAt: string | null): FactPair[] {
     ['Last sign-in', lastSignInAt ? formatDateTime(lastSignInAt) : 'No open session'],
     ['Last change', formatDateTime(account.updatedAt)],
   ];
-}
-
-function Portrait({ account }: { account: Account }) {
-  const url = account.passportImageUrl;
-  if (!url) return <p>No document has been uploaded.</p>;
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className={classes.document}>
-      <img src={url} alt={`Passport document of ${fullName(account)}, in full size`} />
-    </a>
-  );
 }

@@ -60,7 +60,7 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
       opened={isOpen}
       onClose={user.close}
       position="right"
-      size="36rem"
+      size="56rem"
       closeOnEscape={listensToKeys}
       returnFocus={false}
       onExitTransitionEnd={() => {
