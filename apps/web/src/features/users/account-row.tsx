@@ -88,7 +88,7 @@ export function AccountRow({ account, checkbox, onReview, children }: AccountRow
         <li>
           {isWaiting && (
             <span className={classes.waiting} title={formatDateTime(account.createdAt)}>
-              Waiting for {waitingTimeOf(account.createdAt)}
+              Waiting for {waitingTimeOf(account.createdAt, new Date(), { isShort: true })}
             </span>
           )}
           <span>Joined {formatDate(account.createdAt)}</span>
