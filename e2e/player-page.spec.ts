@@ -74,3 +74,34 @@ test('the video that a player has moved to the front by keyboard is large and wi
   await page.reload();
   await expect(page.getByRole('article')).toHaveAccessibleName('Solo run');
 });
+
+test('the menu of the player copies a link, which opens the clip at that second', {
+  tag: ['@PLAY-15', '@PLAY-16'],
+}, async ({ page, admin, aPlayer, aScout, signInAs }) => {
+  const player = await aPlayer();
+  await giveProfile(player);
+  for (const title of ['Volley', 'Solo run']) await uploadClip(player, { title, approvedBy: admin });
+  await signInAs(await aScout());
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/players/${player.account.id}`);
+  const first = page.getByRole('article');
+  await expect(first).toHaveAccessibleName('Solo run');
+  await page.getByRole('list', { name: 'Choose a video' }).getByRole('link', { name: 'Volley' }).click();
+  await expect(first).toHaveAccessibleName('Volley');
+  const clip = page.locator('video');
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('button', { name: 'More controls' }).press('Enter');
+  await page.getByRole('button', { name: 'Copy link at this time' }).press('Enter');
+  await expect(page.getByText(/^Link to 0:0\d copied$/)).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const second = Number(new URL(link).searchParams.get('t'));
+  expect(second).toBeGreaterThanOrEqual(1);
+
+  await page.goto('/scout/dashboard');
+  await page.goto(link);
+  await expect(first).toHaveAccessibleName('Volley');
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBe(second);
+  await expect(clip).toHaveJSProperty('paused', true);
+  await expect(page.getByRole('slider', { name: 'Seek' }).first()).toHaveValue(String(second));
+});
