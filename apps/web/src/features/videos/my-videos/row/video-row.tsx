@@ -80,7 +80,7 @@ function RowNotes({ video: { id, title, rejection, media, processing, processing
           <Text size="sm" fw={600}>
             {rejection.reason ? `Rejected: ${REJECTION_LABELS[rejection.reason]}` : 'Rejected'}
           </Text>
-          <Text size="sm" dir="auto" lineClamp={3}>
+          <Text size="sm" dir="auto">
             {rejection.note ?? 'Edit it, and send it to the review again.'}
           </Text>
         </>
