@@ -2,6 +2,7 @@ import type { Account } from '@touchline/contracts/users';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { readSignals } from '../../safeguarding/cases/cases.service.ts';
+import { countSaves } from '../../scouting/saved-players/save-counts.service.ts';
 import {
   aCard,
   aCase,
@@ -56,6 +57,7 @@ async function aRichPlayer(app: TestApp) {
   await app.as(scout).messages.markConversationRead({ otherId: player.id });
   await aMessage(app, { from: scout, to: player, content: 'Bring boots' });
   await app.as(scout).savedPlayers.save({ scoutId: scout.id, playerId: player.id, notes: 'Fast' });
+  await countSaves(app, '9999-01-01T00:00:00.000Z');
   await app.as(scout).players.trackView({ playerId: player.id });
   await app.as(scout).users.byId({ id: player.id });
   const other = await aPlayer(app, { isVerified: true });
