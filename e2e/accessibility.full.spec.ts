@@ -101,7 +101,7 @@ test('the mails a visitor has followed a link of end on accessible pages', async
   await expectAccessible(page);
 });
 
-test('the dialog for uploads is accessible while a part is chosen, while it is paused and when a clip is refused', async ({
+test('the dialog for uploads is accessible while a part is chosen, when a clip is refused, while it is paused, and as a bar', async ({
   page,
   aPlayer,
   signInAs,
@@ -117,12 +117,15 @@ test('the dialog for uploads is accessible while a part is chosen, while it is p
   await expectToast(page, 'Invalid file type');
   await expectAccessible(page);
 
-  await dialog.locator('input[type=file]').setInputFiles(clipOfSize(testInfo, 'derby.mp4', 6 * MB));
   await slowDown(page);
+  await dialog.locator('input[type=file]').setInputFiles(clipOfSize(testInfo, 'derby.mp4', 6 * MB));
   await dialog.getByRole('button', DIALOG).click();
   await untilSent(dialog, 10);
   await dialog.getByRole('button', { name: 'Pause Upload' }).click();
   await expect(dialog.getByText('Paused')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByText('Paused')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -21,9 +21,9 @@ test('a cut part whose upload was interrupted by a reload continues without choo
   const dialog = await chooseFile(page, file);
   const chooser = await openChooser(page, dialog);
   await placePart(chooser, '0:00', '0:10');
+  const setSpeed = await slowDown(page);
   await chooser.getByRole('button', { name: 'Use This Part' }).click();
   await expect(chooser).toBeHidden();
-  const setSpeed = await slowDown(page);
   await dialog.getByRole('button', { name: 'Upload Video' }).click();
   const bar = dialog.getByRole('progressbar');
   await expect

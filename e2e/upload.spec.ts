@@ -44,19 +44,20 @@ test(
     };
     await open.click();
     await expectEmpty();
+    const progress = await recordProgress(page);
+    await slowDown(page);
+    const announced = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/uploads'),
+    );
     await dialog.locator('input[type=file]').setInputFiles(clipOfSize(testInfo, 'winner.mp4', 2 * 1024 ** 2));
+    // The file is sent while its texts are typed.
+    expect(await (await announced).allHeaders()).toMatchObject({ 'tus-resumable': '1.0.0' });
     await title.fill('Winner');
     await dialog.getByLabel('Description').fill('Left foot.');
     await dialog.getByRole('combobox', { name: 'Tags' }).fill('pace');
     await page.keyboard.press('Enter');
     await isPublic.uncheck({ force: true });
-    const progress = await recordProgress(page);
-    await slowDown(page);
-    const sent = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith('/api/uploads'),
-    );
     await dialog.getByRole('button', { name: 'Upload Video' }).click();
-    expect(await (await sent).allHeaders()).toMatchObject({ 'tus-resumable': '1.0.0' });
     await expectToast(page, 'Video uploaded successfully!', /pending admin review/);
     await expect(dialog).toBeHidden();
     const percents = await progress();

@@ -4,6 +4,7 @@ import type { Locator, Page, Request, TestInfo } from '@playwright/test';
 import type { Video } from '@touchline/contracts/videos';
 import { expectToast } from './actions.ts';
 import { expect } from './fixtures.ts';
+import { storedVideos } from './uploads.ts';
 
 const MB = 1024 ** 2;
 
@@ -64,8 +65,16 @@ export async function endOf(file: string): Promise<Buffer> {
 
 type ChosenFile = Parameters<Locator['setInputFiles']>[0];
 
+/** What pages have sent since a file was chosen. */
+const partsOf = new WeakMap<Page, Request[]>();
+
 /** Chooses a file in the dialog for uploads, whose page is open. */
 export async function chooseFile(page: Page, file: ChosenFile): Promise<Locator> {
+  const parts: Request[] = [];
+  partsOf.set(page, parts);
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH' && request.url().includes('/api/uploads/')) parts.push(request);
+  });
   await page.goto('/player/dashboard');
   await page.getByRole('button', { name: 'Upload Video' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Upload Video' });
@@ -102,19 +111,15 @@ export async function expectPart(chooser: Locator, start: string, end: string): 
   await expect(slider(chooser, 'End')).toHaveAttribute('aria-valuetext', end);
 }
 
-/** Sends the part that was chosen. @returns the video that it has become, and how many bytes were sent */
+/** Sends the part that was chosen. @returns the video that it has become, and how many bytes the page has sent */
 export async function sendPart(page: Page, dialog: Locator, title: string): Promise<{ video: Video; sent: number }> {
-  const requests: Request[] = [];
-  const isPart = (request: Request) => request.method() === 'PATCH' && request.url().includes('/api/uploads/');
-  page.on('request', (request) => {
-    if (isPart(request)) requests.push(request);
-  });
   await dialog.getByLabel('Title').fill(title);
-  const answer = page.waitForResponse((response) => isPart(response.request()) && response.status() === 200);
   await dialog.getByRole('button', { name: 'Upload Video' }).click();
-  const video = (await (await answer).json()) as Video;
   await expectToast(page, 'Video uploaded successfully!');
+  const video = (await storedVideos(page)).find((one) => one.title === title);
+  if (!video) throw new Error(`${title} is not stored.`);
   // Playwright does not see the content of a file, only the headers that the browser adds for it.
+  const requests = partsOf.get(page) ?? [];
   const sizes = await Promise.all(requests.map(async (request) => Number(await request.headerValue('content-length'))));
   return { video, sent: sizes.reduce((sum, size) => sum + size, 0) };
 }

@@ -52,7 +52,12 @@ export function LoginForm({ login, email = '', onDone }: LoginFormProps) {
         spellCheck={false}
         {...form.getInputProps('email')}
       />
-      <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        data-autofocus={email !== '' || undefined}
+        {...form.getInputProps('password')}
+      />
       <Anchor
         component={Link}
         to={paths.forgotPassword()}

@@ -46,13 +46,13 @@ test('an upload goes on in a bar while the user moves about the app, and its tex
   await waitFor(() => expect(server.parts).toHaveLength(1));
   fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
   const bar = within(await screen.findByRole('region', { name: 'Uploads' }));
-  expect(bar.getByRole('status').textContent).toBe('goal.mp4: uploading…');
+  expect(bar.getByRole('status').textContent).toBe('Uploading…');
   followLink();
   await waitFor(() => expect(window.location.pathname).toBe('/notifications'));
   server.parts[0]?.progress(50);
   await waitFor(() => expect(bar.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('45'));
   server.parts[0]?.respond(204);
-  await bar.findByText('goal.mp4: uploaded, open it to finish');
+  await bar.findByText('Uploaded. Open it to finish.');
   await press('Open', bar);
   const again = await uploadDialog();
   expect(field('Title').value).toBe('Winner');

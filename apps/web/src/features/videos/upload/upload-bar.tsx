@@ -1,4 +1,4 @@
-import { Box, Button, Group, Progress } from '@mantine/core';
+import { Box, Button, Group, Progress, Text } from '@mantine/core';
 import classes from './upload-bar.module.css';
 import { ProgressText } from './upload-progress.tsx';
 import type { SendingState } from './use-sending.ts';
@@ -19,7 +19,10 @@ export function UploadBar({ uploads, onOpen, onCancel }: UploadBarProps) {
   return (
     <section className={classes.bar} aria-label="Uploads">
       <Box flex={1} miw={0}>
-        <ProgressText percent={percent}>{`${name}: ${wordsOf(uploads)}`}</ProgressText>
+        <Text truncate c="dimmed" size="sm">
+          {name}
+        </Text>
+        <ProgressText percent={percent}>{wordsOf(uploads)}</ProgressText>
         <Progress value={percent} size="sm" aria-label="Upload progress" />
       </Box>
       <Group gap="xs" wrap="nowrap">
@@ -36,8 +39,8 @@ export function UploadBar({ uploads, onOpen, onCancel }: UploadBarProps) {
 
 function wordsOf(uploads: UploadBarProps['uploads']): string {
   const has = (step: SendingState['step']) => uploads.some((upload) => upload.step === step);
-  if (has('signed-out')) return 'sign in to go on';
-  if (has('lost')) return 'no connection';
-  if (has('sending') || has('waiting')) return 'uploading…';
-  return has('sent') ? 'uploaded, open it to finish' : 'paused';
+  if (has('signed-out')) return 'Sign in to go on.';
+  if (has('lost')) return 'No connection';
+  if (has('sending') || has('waiting')) return 'Uploading…';
+  return has('sent') ? 'Uploaded. Open it to finish.' : 'Paused';
 }
