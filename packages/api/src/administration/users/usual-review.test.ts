@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { aPlayer, engines, refusal, testApp, theAdmin } from '../../testing/index.ts';
+import { aPlayer, bothEngines, refusal, testApp, theAdmin } from '../../testing/index.ts';
 
 const HOUR = 3600;
 
-describe.each(engines)('how long a review usually takes, on $name', (engine) => {
+describe.each(bothEngines)('how long a review usually takes, on $name', (engine) => {
   test('is the median of the latest players who were verified, in whole days, and unknown after a few', {
     tags: ['PDASH-62'],
   }, async () => {

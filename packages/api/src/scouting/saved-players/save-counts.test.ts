@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { aPlayer, aScout, engines, refusal, runJob, testApp, theAdmin } from '../../testing/index.ts';
+import { aPlayer, aScout, bothEngines, refusal, runJob, testApp, theAdmin } from '../../testing/index.ts';
 import { countSavesJob } from './save-counts.service.ts';
 
-describe.each(engines)('the number of scouts who saved a player, on $name', (engine) => {
+describe.each(bothEngines)('the number of scouts who saved a player, on $name', (engine) => {
   const MONDAY = '2026-03-09T08:00:00.000Z';
 
   test('is that of last Monday, whatever scouts do until the next one', { tags: ['PDASH-65'] }, async () => {
