@@ -91,3 +91,25 @@ function noteReady(): void {
     }
   };
 }
+
+test('on a phone a toast is below the top bar, which says that there is no network', {
+  tag: ['@SHELL-94'],
+}, async ({ page, context, aPlayer, signInAs }) => {
+  await signInAs(await aPlayer());
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/account/security');
+  await expect(page.getByLabel('Current Password')).toBeVisible();
+  await context.setOffline(true);
+  await page.getByLabel('Current Password').fill('old secret');
+  await page.getByLabel('New Password', { exact: true }).fill('new secret');
+  await page.getByLabel('New Password Again').fill('new secret');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const toast = page.getByRole('region', { name: /^Notifications \(/ }).getByRole('alert');
+  await expect(toast).toContainText('You are offline.');
+  await expect(page.getByRole('banner')).toContainText('Offline since');
+  const gap = async () => {
+    const [bar, below] = [await page.getByRole('banner').boundingBox(), await toast.boundingBox()];
+    return bar && below ? below.y - (bar.y + bar.height) : Number.NaN;
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+});

@@ -1,7 +1,7 @@
-import { Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { isNotFound, messageOf } from '../lib/errors.ts';
 import { ErrorState } from './error-state.tsx';
+import { NotLoaded } from './not-loaded.tsx';
 
 export interface ViewedQuery<Data> {
   data: Data | undefined;
@@ -38,8 +38,9 @@ export function QueryView<Data>({ showsRefetchError = false, ...props }: QueryVi
   const hasOwnText = typeof props.error === 'function' || props.notFound !== undefined;
   if (query.data === undefined || (props.notFound !== undefined && isNotFound(query.error))) {
     if (!query.isPending) return <QueryError {...props} shown={query.error} />;
-    if (query.fetchStatus === 'paused') return <Offline />;
-    return lastError && hasOwnText ? <QueryError {...props} shown={lastError} /> : skeleton;
+    const isAskedAgain = lastError !== null && hasOwnText && query.fetchStatus !== 'paused';
+    if (isAskedAgain) return <QueryError {...props} shown={lastError} />;
+    return <NotLoaded queries={[query]} skeleton={skeleton} />;
   }
   return (
     <>
@@ -56,13 +57,6 @@ function useLastError({ error, errorUpdatedAt = 0 }: ViewedQuery<unknown>): unkn
   // Another query has an error of another time, or none.
   return errorUpdatedAt > 0 && errorUpdatedAt === last.errorUpdatedAt ? last.error : null;
 }
-
-/** In place of what has not been loaded before. The query goes on by itself. */
-const Offline = () => (
-  <Text c="dimmed" py="md">
-    This is shown when you are online again.
-  </Text>
-);
 
 interface QueryErrorProps<Data> extends QueryViewProps<Data> {
   shown: unknown;

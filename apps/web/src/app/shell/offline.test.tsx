@@ -63,6 +63,35 @@ test('without a network each page says since when, and what is not loaded comes 
   expect(notice()).toBeNull();
 });
 
+test('without a network, figures and parts that wait for several things say so too, not that they are loading', {
+  tags: ['SHELL-91'],
+}, async () => {
+  const calls = stubServerFor(anAccount({ role: 'scout' }), {
+    ...EMPTY,
+    'auth.pendingEmail': () => null,
+    'players.list': () => onePage([]),
+    'players.count': () => 12,
+    'savedPlayers.count': () => 3,
+    'savedPlayers.list': () => onePage([]),
+    'messages.received': () => onePage([]),
+  });
+  openApp('/account/security');
+  await screen.findByRole('heading', { name: 'Password' });
+  await goOffline();
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Account' })).getByText('Personal'));
+  await screen.findByText('This is shown when you are online again.');
+  expect(screen.queryByLabelText('Loading your account')).toBeNull();
+
+  fireEvent.click(screen.getByText('Dashboard'));
+  const tile = async () => (await screen.findByText('Total Players')).closest('dl');
+  expect((await tile())?.textContent).toBe('Total Players–');
+  expect((await tile())?.getAttribute('aria-busy')).toBe('false');
+  expect(inputsOf(calls, 'players.count')).toEqual([]);
+  await fire('online');
+  await waitFor(async () => expect((await tile())?.textContent).toBe('Total Players12'));
+  expect(screen.queryByText('This is shown when you are online again.')).toBeNull();
+});
+
 test('what is sent without a network keeps the text, is sent once when it is back, and does not count as saved before', {
   tags: ['SHELL-92'],
 }, async () => {

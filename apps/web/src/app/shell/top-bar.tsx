@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Wordmark } from '../../components/brand.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -10,8 +11,10 @@ import { VisitorNav } from './visitor-nav.tsx';
 /** The bar on every page. Until the stored session is read it shows neither state, so that the layout does not shift. */
 export function TopBar() {
   const session = useSession();
+  const bar = useRef<HTMLElement>(null);
+  usePublishedHeight(bar);
   return (
-    <header className={`${classes.bar} tl-grass`}>
+    <header ref={bar} className={`${classes.bar} tl-grass`}>
       <div className={classes.inner}>
         <Link to={paths.home()} className={classes.home}>
           <Wordmark className={classes.wordmark} />
@@ -22,4 +25,19 @@ export function TopBar() {
       <OfflineNotice />
     </header>
   );
+}
+
+/** Publishes the height of the bar with its notice as `--tl-top-bar`; on a phone toasts begin below it (toast-viewport.module.css). */
+function usePublishedHeight(bar: { readonly current: HTMLElement | null }) {
+  useEffect(() => {
+    const element = bar.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--tl-top-bar', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--tl-top-bar');
+    };
+  }, [bar]);
 }

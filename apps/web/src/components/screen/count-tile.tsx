@@ -7,7 +7,7 @@ import classes from './count-tile.module.css';
 interface CountTileProps<Counts> {
   label: string;
   icon: ReactNode;
-  query: { data: Counts | undefined; isPending: boolean };
+  query: { data: Counts | undefined; isPending: boolean; fetchStatus?: 'fetching' | 'paused' | 'idle' };
   of: (counts: Counts) => number;
   /** A number above zero asks the user to act. */
   isWaiting?: boolean;
@@ -15,11 +15,12 @@ interface CountTileProps<Counts> {
   to?: string | undefined;
 }
 
-/** A figure from the server for the strip at the top of a page: a skeleton while it loads, a dash after an error. */
+/** A figure from the server for the strip at the top of a page: a skeleton while it loads, a dash after an error and without a network. */
 export function CountTile<Counts>({ label, icon, query, of, isWaiting = false, to }: CountTileProps<Counts>) {
+  const isLoading = query.isPending && query.fetchStatus !== 'paused';
   const count = query.data === undefined ? null : of(query.data);
   return (
-    <dl className={classes.tile} data-tone={isWaiting && count ? 'attention' : 'plain'} aria-busy={query.isPending}>
+    <dl className={classes.tile} data-tone={isWaiting && count ? 'attention' : 'plain'} aria-busy={isLoading}>
       <dt className={classes.label}>
         {icon && (
           <span className={classes.icon} aria-hidden="true">
@@ -35,7 +36,7 @@ export function CountTile<Counts>({ label, icon, query, of, isWaiting = false, t
         )}
       </dt>
       <dd className={classes.value}>
-        {query.isPending ? (
+        {isLoading ? (
           <Skeleton height="1em" width="2.5ch" component="span" display="inline-block" />
         ) : count === null ? (
           '–'

@@ -19,14 +19,14 @@ const FALLBACK_DESCRIPTION =
 /** The hero of the home page: the one rendered by the server until the list is loaded. */
 export function HomeHero() {
   const { status, user } = useSession();
-  const { data: entries, isPending } = useHomepageContent();
+  const { data: entries, isPending, fetchStatus } = useHomepageContent();
   const first = use(FirstHero);
   const hero = entries ? entries.find(({ section }) => section === 'hero') : (first ?? undefined);
   const dashboard = user ? paths.dashboardOf(user.role) : undefined;
   return (
     <Hero
       hero={hero}
-      isLoading={isPending && first === undefined}
+      isLoading={isPending && fetchStatus !== 'paused' && first === undefined}
       dashboard={dashboard}
       isVisitorUnknown={status === 'loading'}
     />

@@ -3,6 +3,7 @@ import { can } from '@touchline/contracts/permissions';
 import { useDeferredValue } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { ContentSection } from './content-section.tsx';
@@ -18,7 +19,7 @@ export function HomeContent() {
   const featured = useFeaturedContent();
   // Deferred, so that React renders the cards in slices and input is handled in between.
   const isAwaited = useDeferredValue(homepage.isPending || featured.isPending);
-  if (isAwaited) return <ContentSkeleton />;
+  if (isAwaited) return <NotLoaded queries={[homepage, featured]} skeleton={<ContentSkeleton />} />;
   const hasFailed = homepage.isError || featured.isError;
   const features = featured.data ?? [];
   const updates = (homepage.data ?? []).filter(({ section }) => section !== 'hero');

@@ -4,6 +4,7 @@ import { ROLE_LABELS } from '@touchline/contracts/options';
 import { can } from '@touchline/contracts/permissions';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { codeOf, messageOf } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -58,7 +59,10 @@ function ReadInvitation({ token, onDone, signInLink }: InvitationPanelProps & { 
       </Stack>
     );
   }
-  if (!invitation.error) return <Skeleton height={320} role="status" aria-label="Loading the invitation" />;
+  if (!invitation.error) {
+    const skeleton = <Skeleton height={320} role="status" aria-label="Loading the invitation" />;
+    return <NotLoaded queries={[{ fetchStatus: invitation.isPaused ? 'paused' : 'fetching' }]} skeleton={skeleton} />;
+  }
   const text = messageOf(invitation.error, 'The invitation could not be read just now. Please try again.');
   const code = codeOf(invitation.error);
   if (code !== null && FINAL.includes(code)) return <InvalidLink>{text}</InvalidLink>;

@@ -3,6 +3,7 @@ import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { useDiscardQuestion } from '../../../components/dialog/use-discard-question.ts';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { codeOf } from '../../../lib/errors.ts';
 import { fullName } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -39,10 +40,15 @@ export function CardEditor({ holder, isOpen, onClose, onClosed }: CardEditorProp
     >
       {/* A card that was not found is pending again on each fetch. The form must stay meanwhile. */}
       {!card.isFetched || branding.isPending || template.isPending ? (
-        <div role="status" aria-label="Loading the ID card" className={classes.columns}>
-          <Skeleton height={480} />
-          <Skeleton height={480} width={300} />
-        </div>
+        <NotLoaded
+          queries={[card, branding, template]}
+          skeleton={
+            <div role="status" aria-label="Loading the ID card" className={classes.columns}>
+              <Skeleton height={480} />
+              <Skeleton height={480} width={300} />
+            </div>
+          }
+        />
       ) : (
         <EditorForm
           holder={holder}

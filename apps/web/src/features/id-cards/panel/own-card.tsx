@@ -1,6 +1,7 @@
 import type { IdCard } from '@touchline/contracts/id-cards';
 import { can } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 import { CardSides } from '../card-sides.tsx';
@@ -18,7 +19,7 @@ interface OwnCardProps {
 export function OwnCard({ holder, card, isVoid }: OwnCardProps) {
   const { user } = useSession();
   const branding = trpc.settings.ofCategory.useQuery({ category: 'branding' });
-  if (branding.isPending) return <CardSkeleton />;
+  if (branding.isPending) return <NotLoaded queries={[branding]} skeleton={<CardSkeleton />} />;
   const values = savedValues(holder, card);
   const pictures = picturesOf(values, { branding: branding.data ?? [], card, template: null });
   // An uploaded signature of the company is for admins only: holders see it on the printed card.

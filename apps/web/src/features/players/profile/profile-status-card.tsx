@@ -2,6 +2,7 @@ import { Anchor, Box, Skeleton } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button-link.tsx';
+import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -38,7 +39,7 @@ export function ProfileStatusCard({ user }: { user: Account }) {
         {user.isMinor && <GuardianStatus playerId={user.id} />}
       </StatusList>
       <Box mt="md">
-        {clips.isPending && <Skeleton height={56} />}
+        {clips.isPending && <NotLoaded queries={[clips]} skeleton={<Skeleton height={56} />} />}
         {clips.data && <ProfileStrength {...profileStrength(standingOf(user, clips.data.total))} />}
       </Box>
       {!isComplete && (

@@ -50,7 +50,7 @@ export function useFoundPlayers(filters: Filters, sort: PlayerSort | undefined) 
     fetchedIds,
     /** The number of players as text; when it could not be counted, the number of those shown. */
     count: count.data === undefined ? countOfShown : formatCount(count.data),
-    isCounting: count.isPending,
+    isCounting: count.isPending && count.fetchStatus !== 'paused',
     /** The texts without a typo that have found the players; empty if they were found as typed. */
     corrected: players.data?.pages[0]?.corrected ?? [],
   };
