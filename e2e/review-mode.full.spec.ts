@@ -144,6 +144,39 @@ test('two reviewers at once, one of them on a phone, never see the same video', 
   expect(seen).toHaveLength(12);
 });
 
+test('on a desktop nothing lies under the bar with the decisions, and what is longer scrolls above it', {
+  tag: ['@REV-22'],
+}, async ({ page, admin, signInAs, dataFolder }) => {
+  await waitingCopies(dataFolder, ['On a desktop']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs(admin);
+  await page.goto('/admin/content/review');
+  await expect(titleOf(page)).toHaveText('On a desktop by Rosa Ode');
+  const edges = async (element: Locator) => {
+    const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
+    return { top: y, bottom: y + height };
+  };
+  const sheet = page.getByRole('region', { name: 'What to review' });
+  const bar = page.locator('footer').filter({ has: page.getByRole('button', { name: 'Approve' }) });
+  expect((await edges(sheet)).bottom).toBeLessThanOrEqual((await edges(bar)).top);
+  expect((await edges(bar)).bottom).toBeLessThanOrEqual(900);
+  // The player and the checklist are in sight from the start.
+  expect((await edges(sheet.getByText('It shows football'))).bottom).toBeLessThanOrEqual((await edges(bar)).top);
+  const last = sheet.getByText('Waiting since');
+  await sheet.focus();
+  await page.keyboard.press('End');
+  await expect(last).toBeInViewport();
+  expect((await edges(last)).bottom).toBeLessThanOrEqual((await edges(bar)).top);
+  expect((await edges(titleOf(page))).top).toBeGreaterThan(0);
+  await playedBy(dataFolder, admin.account.id);
+  await page.reload();
+  await page.getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'It shows another person' }).check();
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('All caught up!')).toBeVisible();
+});
+
 test('a reviewer on a phone has big buttons and reads what matters, without scrolling sideways', async ({
   page,
   admin,

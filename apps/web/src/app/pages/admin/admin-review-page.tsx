@@ -9,7 +9,7 @@ export function Page() {
     <Screen isWide>
       <PageHeader
         title="Review Videos"
-        intro={<WaitingCount />}
+        note={<WaitingCount />}
         actions={
           <ButtonLink to={paths.adminContent()} variant="default" size="sm">
             All Videos

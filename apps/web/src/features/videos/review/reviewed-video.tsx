@@ -106,32 +106,35 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
           It is the same file as “{sameFile.title}”. Press A or Approve once more to approve it all the same.
         </Notice>
       )}
-      <Columns
-        before={
-          (copies.length > 0 || notices.length > 0) && (
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer, keys scroll what is longer than the window */}
+      <section className={classes.sheet} aria-label="What to review" tabIndex={0}>
+        <Columns
+          before={
+            (copies.length > 0 || notices.length > 0) && (
+              <>
+                <Copies copies={copies} />
+                <Notices
+                  notices={notices}
+                  acknowledged={acknowledged}
+                  isAsked={isAsked}
+                  onToggle={(notice) => setAcknowledged(toggled(acknowledged, notice))}
+                />
+              </>
+            )
+          }
+          side={
             <>
-              <Copies copies={copies} />
-              <Notices
-                notices={notices}
-                acknowledged={acknowledged}
-                isAsked={isAsked}
-                onToggle={(notice) => setAcknowledged(toggled(acknowledged, notice))}
-              />
+              <Checklist ticked={ticked} onToggle={toggle} />
+              <PlayerFacts player={owner} />
+              <VideoFacts video={video} />
+              <History events={events} />
             </>
-          )
-        }
-        side={
-          <>
-            <Checklist ticked={ticked} onToggle={toggle} />
-            <PlayerFacts player={owner} />
-            <VideoFacts video={video} />
-            <History events={events} />
-          </>
-        }
-      >
-        <ReviewPlayer ref={player} video={video} onWatched={setPlayed} />
-        <Texts video={video} changes={changes} />
-      </Columns>
+          }
+        >
+          <ReviewPlayer ref={player} video={video} onWatched={setPlayed} />
+          <Texts video={video} changes={changes} />
+        </Columns>
+      </section>
       <ReviewActions
         sheet={sheet}
         review={review}
