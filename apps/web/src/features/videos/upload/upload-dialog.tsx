@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { VIDEO_MAX_BYTES } from '@touchline/contracts/limits';
 import {
@@ -194,7 +194,12 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onOpen
               onAddAnother={single && choice.addAnother}
             />
             <Stack ref={setPlace} />
-            <DialogActions note={isUploading && 'You can close this: the upload goes on.'}>
+            {isUploading && (
+              <Text size="sm" c="var(--tl-ink-soft)">
+                You can close this: the upload goes on.
+              </Text>
+            )}
+            <DialogActions>
               <Button ref={cancelButton} variant="default" onClick={isUploading ? cancel : close}>
                 {isUploading ? (isMany ? 'Cancel Uploads' : 'Cancel Upload') : 'Cancel'}
               </Button>
