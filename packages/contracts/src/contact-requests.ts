@@ -31,9 +31,8 @@ export type Sent = z.infer<typeof sentSchema>;
 export const unsentSchema = z.object({
   unsentId: z.string(),
   sendsAt: z.string(),
-  receiver: partySchema,
-  /** Whether others answer it for the receiver. */
-  isForMinor: z.boolean(),
+  /** Null for a minor, for whom others answer: who has only their id does not learn the name. */
+  receiver: partySchema.nullable(),
 });
 export type Unsent = z.infer<typeof unsentSchema>;
 

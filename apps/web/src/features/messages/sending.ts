@@ -50,7 +50,7 @@ export function useShowSent(isSeen: () => boolean = () => false) {
     if (isUnsent(sent)) {
       showRequest(otherId, 'unsent', sent.unsentId);
       const action = { label: 'Undo', run: () => mutate({ id: sent.unsentId }) };
-      if (!isSeen()) showToast({ ...(sent.isForMinor ? REQUESTED : sentTo(sent.receiver)), action });
+      if (!isSeen()) showToast({ ...(sent.receiver === null ? REQUESTED : sentTo(sent.receiver)), action });
       return;
     }
     if (isRequestSent(sent)) showRequest(otherId, 'waiting', sent.requestId);

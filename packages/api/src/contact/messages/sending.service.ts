@@ -94,7 +94,7 @@ async function hold(ctx: ActorContext, tx: Tx, { sender, receiver }: Parties, { 
   await ctx.jobs.enqueue(tx, sendUnsentKind, { unsentId: id }, { runAt: new Date(sendsAt) });
   publish(ctx, tx, changeFor(sender.id, 'contact-request', id));
   const party = { id: receiver.id, role: receiver.role, ...nameFor(ctx.viewer, receiver) };
-  return { unsentId: id, sendsAt, receiver: party, isForMinor: receiver.isMinor };
+  return { unsentId: id, sendsAt, receiver: receiver.isMinor ? null : party };
 }
 
 /** The checks and counts before the transaction. The counts are kept when the message is refused there. */

@@ -280,3 +280,18 @@ describe.each(bothEngines)('an undo at the moment of sending, on $name', (engine
     }
   });
 });
+
+test('who asks a minor for contact does not learn the name from the answer', { tags: ['CREQ-23'] }, async () => {
+  const app = await testApp();
+  const [scout, player] = [await aScout(app, { isVerified: true }), await aPlayer(app, { isVerified: true })];
+  const child = await aMinor(app, { firstName: 'Mia' });
+  await aGuardian(app, [child]);
+  for (const caller of [scout, player]) {
+    const sent = await app.as(caller).messages.sendUndoable({ receiverId: child.id, ...words });
+    expect(sent).toMatchObject({ receiver: null });
+    expect(JSON.stringify(sent)).not.toContain('Mia');
+  }
+  expect(await app.as(scout).messages.sendUndoable({ receiverId: player.id, ...words })).toMatchObject({
+    receiver: { id: player.id, firstName: player.firstName },
+  });
+});

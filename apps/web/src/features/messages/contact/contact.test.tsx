@@ -87,7 +87,6 @@ test.each(['/scout/discover', '/players/ann'])(
       unsentId: 'held',
       sendsAt: TODAY,
       receiver: aParty({ ...ANN, role: 'player' }),
-      isForMinor: false,
     };
     const words = { subject: 'Trial', content: 'My own words' };
     const state = { isHeld: false };
@@ -128,8 +127,7 @@ test('the toast undoes too, also from another page', { tags: ['CREQ-23'] }, asyn
   const calls = open('/scout/discover', {
     'messages.contacted': () => [],
     'messages.sendUndoable': () => ({
-      ...{ unsentId: 'held', sendsAt: TODAY, isForMinor: true },
-      receiver: aParty({ ...ANN, role: 'player' }),
+      ...{ unsentId: 'held', sendsAt: TODAY, receiver: null },
     }),
     'messages.undo': () => ({ receiverId: ANN.id, subject: 'Trial', content: 'Hi' }),
   });
