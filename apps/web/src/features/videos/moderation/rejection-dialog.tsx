@@ -75,7 +75,13 @@ export function RejectionDialog({ title, description, isOpen, onClose, ...rest }
           <ChoiceList mt="xs">
             {isReasonOptional && <Radio value="" label="No reason" />}
             {REJECTION_REASONS.map((reason, index) => (
-              <Radio key={reason} value={reason} {...numberedLabel(index, REJECTION_LABELS[reason])} />
+              <Radio
+                key={reason}
+                value={reason}
+                // Where the arrows go on from.
+                data-autofocus={reason === proposed || undefined}
+                {...numberedLabel(index, REJECTION_LABELS[reason])}
+              />
             ))}
           </ChoiceList>
         </Radio.Group>

@@ -172,7 +172,9 @@ test('rejecting what has an earlier copy proposes that as the reason', { tags: [
   await open([sheetOf('one', 'First clip', { copies: [{ kind: 'near', isSamePlayer: false, share: 0.9, video }] })]);
   key('r');
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject “First clip”' }));
-  expect(dialog.getByLabelText<HTMLInputElement>(/It is a copy of another video/).checked).toBe(true);
+  const copy = dialog.getByLabelText<HTMLInputElement>(/It is a copy of another video/);
+  expect(copy.checked).toBe(true);
+  await waitFor(() => expect(document.activeElement).toBe(copy));
 });
 
 test('a video with the same file as another is approved by a second key only', { tags: ['REV-20'] }, async () => {
