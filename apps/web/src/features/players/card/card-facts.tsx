@@ -1,7 +1,8 @@
 import { AVAILABILITY_LABELS, type Availability, PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears } from '../../../lib/format.ts';
-import { minorText, type ShownPlayer } from '../shown-player.ts';
+import { positionText } from '../../../shared/players/position-text.ts';
+import { minorText, ON_PROFILE, type ShownPlayer } from '../shown-player.ts';
 
 /** The fields of a player that cards and rows show. */
 export type CardPlayer = Pick<
@@ -12,12 +13,16 @@ export type CardPlayer = Pick<
 /** Shown in the place of an absent fact, so that the other facts stand in the same place for every player. */
 export const UNKNOWN = '–';
 
-/** Age, height and foot as short texts; null if they are unknown. */
-export function bodyFacts(player: CardPlayer) {
+/** What cards and rows say of a player, as short texts. Age, height and foot are null if they are unknown. */
+export function playerFacts(player: CardPlayer) {
   const { dateOfBirth, playerProfile: profile } = player;
   const years = ageInYears(dateOfBirth);
   const foot = profile?.preferredFoot ?? null;
+  const stated = (text: string | null | undefined) => (player.isShort ? ON_PROFILE : (text ?? UNKNOWN));
   return {
+    position: positionText(profile),
+    club: stated(profile?.currentClub),
+    nationality: stated(profile?.nationality),
     age: years?.toString() ?? minorText(player),
     /** For places where no heading says that it is about the age: '19 years', 'Under 18 · U17'. */
     ageText: years === null ? minorText(player) : `${years} years`,

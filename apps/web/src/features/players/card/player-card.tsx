@@ -2,9 +2,8 @@ import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { Video } from '@touchline/contracts/videos';
 import { type ReactNode, useId } from 'react';
 import { countOf, fullName, initialsOf } from '../../../lib/format.ts';
-import { positionText } from '../../../shared/players/position-text.ts';
 import { ON_PROFILE } from '../shown-player.ts';
-import { AvailabilityBadge, bodyFacts, type CardPlayer, UNKNOWN } from './card-facts.tsx';
+import { AvailabilityBadge, type CardPlayer, playerFacts, UNKNOWN } from './card-facts.tsx';
 import { ClipPoster, useHoverPlay } from './clip-poster.tsx';
 import classes from './player-card.module.css';
 import { PositionBoard } from './position-board.tsx';
@@ -47,7 +46,7 @@ export function PlayerCard({ player, name = fullName(player), clip, corner, acti
           {name}
         </h3>
         <p className={classes.line}>
-          <strong className={classes.position}>{positionText(profile)}</strong>
+          <strong className={classes.position}>{playerFacts(player).position}</strong>
           {profile?.currentClub && ` · ${profile.currentClub}`}
         </p>
         <p className={classes.line} data-small>
@@ -76,7 +75,7 @@ function Badges({ player: { playerProfile, clipCount = 0 } }: { player: CardPlay
 }
 
 function Facts({ player }: { player: CardPlayer }) {
-  const { age, height, foot } = bodyFacts(player);
+  const { age, height, foot } = playerFacts(player);
   const body = [
     ['Height', height],
     ['Foot', foot],

@@ -1,11 +1,9 @@
 import type { Video } from '@touchline/contracts/videos';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { CardGrid, CardGridSkeleton } from '../../../components/card-grid/card-grid.tsx';
-import { fullName } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
 import type { ShownPlayer } from '../shown-player.ts';
 import { PlayerCard } from './player-card.tsx';
+import { PlayerLink } from './player-link.tsx';
 
 const CARD_WIDTH = '16.5rem';
 
@@ -27,11 +25,7 @@ export function PlayerGrid({ players, isOutdated, linkState, clip, corner, actio
       {(player) => (
         <PlayerCard
           player={player}
-          name={
-            <Link to={paths.player(player.id)} state={linkState}>
-              {fullName(player)}
-            </Link>
-          }
+          name={<PlayerLink player={player} state={linkState} />}
           clip={clip?.(player)}
           corner={corner?.(player)}
           actions={actions?.(player)}

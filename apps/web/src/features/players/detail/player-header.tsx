@@ -12,8 +12,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears, capitalise, fullName } from '../../../lib/format.ts';
-import { positionText } from '../../../shared/players/position-text.ts';
-import { AvailabilityBadge, bodyFacts } from '../card/card-facts.tsx';
+import { AvailabilityBadge, playerFacts } from '../card/card-facts.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
 import { minorText, NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
 import classes from './player-header.module.css';
@@ -30,7 +29,7 @@ interface PlayerHeaderProps {
 /** Name, position and the contact data that the viewer may see. */
 export function PlayerHeader({ player, star, actions, ask }: PlayerHeaderProps) {
   const { firstName, lastName, playerProfile: profile } = player;
-  const { height, footText } = bodyFacts(player);
+  const { position, height, footText } = playerFacts(player);
   // On a phone the sections below say so.
   const facts = [height, footText, profile?.currentClub, profile?.nationality].filter(Boolean);
   return (
@@ -52,7 +51,7 @@ export function PlayerHeader({ player, star, actions, ask }: PlayerHeaderProps) 
                   @{player.username}
                 </Text>
               )}
-              <StatusBadge tone="plain">{positionText(profile)}</StatusBadge>
+              <StatusBadge tone="plain">{position}</StatusBadge>
               {profile && (
                 <AvailabilityBadge availability={profile.availability} label={capitalise(profile.availability)} />
               )}

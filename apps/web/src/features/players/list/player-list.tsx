@@ -1,12 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { countOf, formatMonth, fullName } from '../../../lib/format.ts';
-import { paths } from '../../../lib/paths.ts';
-import { positionText } from '../../../shared/players/position-text.ts';
-import { AvailabilityBadge, bodyFacts, UNKNOWN } from '../card/card-facts.tsx';
-import { ON_PROFILE, type ShownPlayer } from '../shown-player.ts';
+import { countOf, formatMonth } from '../../../lib/format.ts';
+import { AvailabilityBadge, playerFacts, UNKNOWN } from '../card/card-facts.tsx';
+import { PlayerLink } from '../card/player-link.tsx';
+import type { ShownPlayer } from '../shown-player.ts';
 import { flagOf } from './flag.ts';
 import classes from './player-list.module.css';
 import { SortHead, type Sorting } from './sort-head.tsx';
@@ -85,16 +83,11 @@ interface PlayerRowProps {
 
 function PlayerRow({ player, linkState, contactState, controls }: PlayerRowProps) {
   const { playerProfile: profile, clipCount = 0 } = player;
-  const { age, ageText, height, foot, footText } = bodyFacts(player);
-  const position = positionText(profile);
-  const club = player.isShort ? ON_PROFILE : (profile?.currentClub ?? UNKNOWN);
-  const nationality = player.isShort ? ON_PROFILE : (profile?.nationality ?? UNKNOWN);
+  const { position, club, nationality, age, ageText, height, foot, footText } = playerFacts(player);
   return (
     <tr className={classes.row}>
       <th scope="row" className={classes.who}>
-        <Link to={paths.player(player.id)} state={linkState} className={classes.name ?? ''}>
-          {fullName(player)}
-        </Link>
+        <PlayerLink player={player} state={linkState} className={classes.name} />
         <span className={classes.summary}>{[position, profile?.currentClub].filter(Boolean).join(' · ')}</span>
         <span className={classes.summary}>
           {[ageText, height, footText, countOf(clipCount, 'clip')]

@@ -8,9 +8,8 @@ import { useListensToEscape } from '../../../components/dialog/dialog-stack.ts';
 import { useOpener } from '../../../components/dialog/use-opener.ts';
 import { countOf, fullName, initialsOf } from '../../../lib/format.ts';
 import { type KeyLine, useShownKeys } from '../../../lib/shown-keys.ts';
-import { positionText } from '../../../shared/players/position-text.ts';
 import { VideoPlayer } from '../../../shared/videos/video-player/video-player.tsx';
-import { AvailabilityBadge, bodyFacts, UNKNOWN } from '../card/card-facts.tsx';
+import { AvailabilityBadge, playerFacts, UNKNOWN } from '../card/card-facts.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
 import { NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
 import { useTrackView } from '../use-track-view.ts';
@@ -114,7 +113,7 @@ interface ContentProps extends Pick<PlayerQuickViewProps, 'actions' | 'star' | '
 function QuickViewContent({ player, clip, actions, star }: ContentProps) {
   useTrackView(player.id);
   const { playerProfile: profile, clipCount } = player;
-  const { age, height, foot } = bodyFacts(player);
+  const { position, age, height, foot } = playerFacts(player);
   const noContact = player.contactAccess && NO_CONTACT_TEXTS[player.contactAccess];
   return (
     <Stack>
@@ -131,7 +130,7 @@ function QuickViewContent({ player, clip, actions, star }: ContentProps) {
       {/* The star is beside the facts as it is on a card. */}
       <Box pos="relative">
         <dl className={classes.facts}>
-          <Fact name="Position">{positionText(profile)}</Fact>
+          <Fact name="Position">{position}</Fact>
           {!player.isShort && <Fact name="Nationality">{profile?.nationality ?? 'N/A'}</Fact>}
           {!player.isShort && <Fact name="Club">{profile?.currentClub ?? 'N/A'}</Fact>}
           {player.isShort && profile?.location && <Fact name="Country">{profile.location}</Fact>}
