@@ -107,6 +107,7 @@ describe('what each start looks for among the users is found by an index, by the
   const STATISTICS = [
     ['users', 'users_listed_by_role', '100201 378 1'],
     ['users', 'users_by_role', '100201 378 378 378 1 1'],
+    ['users', 'users_by_verification', '100201 378 1'],
     ['users', 'users_listed_by_is_active', '100201 755 1'],
     ['users', 'adults_by_birth', '95143 14'],
     ['users', 'minors_by_birth', '4857 14'],
