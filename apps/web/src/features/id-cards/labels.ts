@@ -1,5 +1,6 @@
 import type { ListedCard } from '@touchline/contracts/id-cards';
 import type { CardBatchFormat, CardReplacement, CardStage, CardState } from '@touchline/contracts/options';
+import { formatDate } from '../../lib/format.ts';
 
 /** How far a card is on its way to its holder. */
 export const STAGE_LABELS: Record<CardStage, string> = {
@@ -46,3 +47,6 @@ export const FORMAT_LABELS: Record<CardBatchFormat, { label: string; description
   printer: { label: 'Card printer', description: 'A page per side of exactly the size of the card.' },
   png: { label: 'Pictures', description: 'A ZIP file with a PNG of each side at 600 dpi.' },
 };
+
+/** The last day of a card: it is valid to the end of a day in UTC, which may be the next day for the viewer. */
+export const lastDayOf = (end: string) => formatDate(new Date(end).toISOString().slice(0, 10));

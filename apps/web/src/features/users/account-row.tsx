@@ -16,7 +16,7 @@ import classes from './account-row.module.css';
 import { shortAgeText } from './labels.ts';
 import { FROM_LIST, reviewLinkId, USER_PARAMETER } from './review/use-reviewed-user.ts';
 
-const COLUMNS = ['Name', 'Contact', 'Role', 'State', 'Evidence', 'Look at', 'Registered'];
+const COLUMNS = ['Name', 'Contact', 'Role', 'State', 'Evidence', 'Concerns', 'Registered'];
 
 /** The rows, below the names of their columns where they have some. Screen readers hear what each cell says. */
 export function AccountList({ children, ...list }: { children: ReactNode; 'aria-busy': boolean }) {

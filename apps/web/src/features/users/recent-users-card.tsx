@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { ROLE_LABELS } from '@touchline/contracts/options';
+import { hasRole } from '@touchline/contracts/permissions';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { ListView } from '../../components/query-view.tsx';
@@ -48,7 +49,10 @@ export function RecentUsersCard() {
                 badges={
                   <>
                     <StatusBadge tone="plain">{ROLE_LABELS[user.role]}</StatusBadge>
-                    {!user.isVerified && <StatusBadge tone="waiting">Pending</StatusBadge>}
+                    {/* Guardians wait for no verification. */}
+                    {!user.isVerified && !hasRole(user, 'guardian') && (
+                      <StatusBadge tone="waiting">Pending</StatusBadge>
+                    )}
                   </>
                 }
               />

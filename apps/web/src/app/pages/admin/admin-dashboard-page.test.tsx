@@ -93,6 +93,14 @@ test('a recent user leads to the page with their account', { tags: ['ADASH-80'] 
   expect((await screen.findByText('Ann Bee')).closest('a')?.getAttribute('href')).toBe('/admin/users/ann');
 });
 
+test('a recent user who is not verified is pending, except a guardian', { tags: ['ADASH-33'] }, async () => {
+  const people = [anAccount({ id: 'ann' }), anAccount({ id: 'eve', firstName: 'Eve', role: 'guardian' })];
+  open([], { 'users.accounts': () => usersPage(people) });
+  const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+  expect(await rowOf('Ann Bee')).toContain('Pending');
+  expect(await rowOf('Eve Bee')).not.toContain('Pending');
+});
+
 test('a count that fails to load shows an error, and the rest of the dashboard stays', async () => {
   open([], { 'users.counts': () => new Rejection('INTERNAL') });
   await screen.findByText('Users could not be counted');

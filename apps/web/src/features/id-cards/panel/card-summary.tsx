@@ -1,6 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
-import { cardDate } from '@touchline/id-card/card-date';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
@@ -8,6 +7,7 @@ import { trpc } from '../../../lib/trpc.ts';
 import { cardStanding } from '../card-standing.ts';
 import { CardButton } from '../editor/card-button.tsx';
 import { FactList } from '../fact-list.tsx';
+import { lastDayOf } from '../labels.ts';
 
 /** The state of a user's ID card for admins, with the way to its editor. */
 export function CardSummary({ holder }: { holder: Account }) {
@@ -32,7 +32,7 @@ export function CardSummary({ holder }: { holder: Account }) {
                   </StatusBadge>,
                 ],
                 ['Card number', found.cardNumber],
-                ['Expiry date', found.expiryDate ? cardDate(found.expiryDate) : 'No expiry'],
+                ['Expiry date', found.expiryDate ? lastDayOf(found.expiryDate) : 'No expiry'],
               ]}
             />
           );

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { formatDate, fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { cardStanding } from '../card-standing.ts';
-import { LACK_LABELS, STAGE_LABELS } from '../labels.ts';
+import { LACK_LABELS, lastDayOf, STAGE_LABELS } from '../labels.ts';
 import classes from './card-row.module.css';
 
 interface CardRowProps {
@@ -47,7 +47,7 @@ export function CardRow({ card, isSelected, onSelect }: CardRowProps) {
       <Group component="p" gap="0 1.25rem" m={0} c="dimmed" fz="sm" className={classes.facts}>
         <span>{ROLE_LABELS[role]}</span>
         {season && <span>Season {season}</span>}
-        <span>{expiryDate ? `Valid until ${formatDate(dayOf(expiryDate))}` : 'No expiry'}</span>
+        <span>{expiryDate ? `Valid until ${lastDayOf(expiryDate)}` : 'No expiry'}</span>
         {printedAt && <span>Printed {formatDate(printedAt)}</span>}
         {uploadedPhotoUrl !== null && (
           <Text span inherit fw={600} c="var(--tl-amber-text)">
@@ -63,6 +63,3 @@ export function CardRow({ card, isSelected, onSelect }: CardRowProps) {
     </article>
   );
 }
-
-/** A card is valid to the end of a day in UTC, which may be the next day for the viewer. */
-const dayOf = (end: string) => new Date(end).toISOString().slice(0, 10);

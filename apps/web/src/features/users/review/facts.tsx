@@ -11,10 +11,22 @@ export function Facts({ facts }: { facts: readonly FactPair[] }) {
         return (
           <div key={name}>
             <dt>{name}</dt>
-            <dd data-missing={isMissing}>{isMissing ? 'Not given' : value}</dd>
+            <dd data-missing={isMissing}>{isMissing ? 'Not given' : breakable(value)}</dd>
           </div>
         );
       })}
     </dl>
+  );
+}
+
+/** An email address begins a new line at its @ rather than in the middle of a word. */
+function breakable(value: string | number) {
+  const [before, ...after] = String(value).split('@');
+  if (!before || after.length !== 1) return value;
+  return (
+    <>
+      {before}
+      <wbr />@{after}
+    </>
   );
 }
