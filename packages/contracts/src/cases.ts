@@ -83,6 +83,21 @@ export const caseEntrySchema = z.object({
 });
 export type CaseEntry = z.infer<typeof caseEntrySchema>;
 export type EntryKind = CaseEntry['kind'];
+export const CASE_ENTRY_LABELS: Record<EntryKind, string> = {
+  note: 'Note',
+  state: 'State changed',
+  assignee: 'Assigned',
+  'hide-video': 'Clip hidden',
+  'suspend-contact': 'Contact suspended',
+  'allow-contact': 'Contact allowed again',
+  deactivate: 'Account deactivated',
+  unverify: 'Verification taken back',
+  'revoke-card': 'ID card revoked',
+  hold: 'Legal hold set',
+  release: 'Evidence released',
+  'read-conversation': 'Conversation read',
+  'read-request': 'Withdrawn request read',
+};
 
 export const caseDetailsSchema = caseSchema.extend({
   reports: z.array(caseReportSchema),

@@ -110,6 +110,13 @@ test('changes are told in words: no ids, nothing that has not changed, and texts
     }),
     anEntry({ ...base, id: '5', act: 'image.read', before: null, after: { place: 'passport' } }),
     anEntry({ ...base, id: '6', act: 'user.delete', before: { role: 'scout' }, after: null }),
+    anEntry({
+      ...{ ...base, id: '7', act: 'case.change' },
+      before: { state: 'new' },
+      after: { kind: 'state', state: 'open' },
+    }),
+    anEntry({ ...base, id: '8', act: 'guardian.confirm', before: null, after: { how: '[redacted]' } }),
+    anEntry({ ...base, id: '9', act: 'user.check', before: null, after: { check: 'birth-date' } }),
   ]);
   const words = async (name: string) =>
     (await screen.findByRole('article', { name })).querySelector('details')?.previousElementSibling
@@ -120,6 +127,9 @@ test('changes are told in words: no ids, nothing that has not changed, and texts
   expect(await words('Asked for the approval of a second admin')).toBe('Asked for: A new adminAbout: Ann Bee');
   expect(await words('Looked at an identity document')).toBe('Picture: portrait');
   expect(await words('Deleted a user')).toBe('Role: Scout');
+  expect(await words('Changed a case')).toBe('Entry: State changedState: New → Open');
+  expect(await words('Confirmed a guardian')).toBe('Set: how they were confirmed');
+  expect(await words('Recorded a check of a user')).toBe('Check: Date of birth seen');
 });
 
 test('an admin undoes an act, knowing what that does', { tags: ['AUDIT-09'] }, async () => {

@@ -1,6 +1,8 @@
+import { ACCOUNT_CHECK_LABELS } from '@touchline/contracts/account-checks';
 import { APPROVAL_ACT_LABELS } from '@touchline/contracts/approvals';
 import type { AuditEntry, AuditFacts, EntryPoint } from '@touchline/contracts/audit';
-import { ROLE_LABELS } from '@touchline/contracts/options';
+import { CASE_ENTRY_LABELS, CASE_STATE_LABELS } from '@touchline/contracts/cases';
+import { FEATURED_TYPE_LABELS, HOMEPAGE_SECTION_LABELS, ROLE_LABELS } from '@touchline/contracts/options';
 import { REJECTION_LABELS } from '@touchline/contracts/video-reviews';
 import { formatDateTime } from '../../lib/format.ts';
 
@@ -28,6 +30,8 @@ const FIELDS: Record<string, string> = {
   scope: 'Access',
   expiresAt: 'Expires',
   afterId: 'Placed after',
+  how: 'How they were confirmed',
+  kind: 'Entry',
   approvalAct: 'Asked for',
   approvalTargetId: 'About',
   requestedBy: 'Asked by',
@@ -42,6 +46,11 @@ const VALUES: Record<string, Readonly<Record<string, string>>> = {
   role: ROLE_LABELS,
   rejectionReason: REJECTION_LABELS,
   approvalAct: APPROVAL_ACT_LABELS,
+  check: ACCOUNT_CHECK_LABELS,
+  kind: CASE_ENTRY_LABELS,
+  state: CASE_STATE_LABELS,
+  section: HOMEPAGE_SECTION_LABELS,
+  type: FEATURED_TYPE_LABELS,
   place: { passport: 'portrait', signature: 'signature', 'ceo-signature': 'signature of the CEO' },
   format: { pdf: 'PDF', png: 'PNG', print: 'on paper', qr: 'QR code', barcode: 'barcode', sheet: 'sheet' },
 };

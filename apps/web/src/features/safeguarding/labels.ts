@@ -1,4 +1,3 @@
-import type { EntryKind } from '@touchline/contracts/cases';
 import type { ReportSubject } from '@touchline/contracts/reports';
 import { countOf, formatDate, formatDateTime } from '../../lib/format.ts';
 
@@ -9,22 +8,6 @@ export const SUBJECT_LABELS: Record<ReportSubject, string> = {
   video: 'Clip',
   'id-card': 'ID card',
   concern: 'Concern from the ID check',
-};
-
-export const ENTRY_LABELS: Record<EntryKind, string> = {
-  note: 'Note',
-  state: 'State changed',
-  assignee: 'Assigned',
-  'hide-video': 'Clip hidden',
-  'suspend-contact': 'Contact suspended',
-  'allow-contact': 'Contact allowed again',
-  deactivate: 'Account deactivated',
-  unverify: 'Verification taken back',
-  'revoke-card': 'ID card revoked',
-  hold: 'Legal hold set',
-  release: 'Evidence released',
-  'read-conversation': 'Conversation read',
-  'read-request': 'Withdrawn request read',
 };
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,11 +1,11 @@
 import { Group, Text } from '@mantine/core';
-import type { CaseDetails, CaseEntry, CaseReport } from '@touchline/contracts/cases';
+import { CASE_ENTRY_LABELS, type CaseDetails, type CaseEntry, type CaseReport } from '@touchline/contracts/cases';
 import { ROLE_LABELS } from '@touchline/contracts/options';
 import { REPORT_REASON_LABELS } from '@touchline/contracts/reports';
 import type { ReactNode } from 'react';
 import { PlainList } from '../../../components/lists.tsx';
 import { formatDateTime } from '../../../lib/format.ts';
-import { copiedText, ENTRY_LABELS, SUBJECT_LABELS } from '../labels.ts';
+import { copiedText, SUBJECT_LABELS } from '../labels.ts';
 import classes from './case-record.module.css';
 
 /** What has happened in a case, oldest first. */
@@ -66,8 +66,8 @@ function Report({ report: { subject, reason, reporter, content, copy, createdAt 
 
 function Entry({ entry: { kind, author, content, createdAt } }: { entry: CaseEntry }) {
   return (
-    <article className={classes.entry} aria-label={ENTRY_LABELS[kind]}>
-      <Heading>{ENTRY_LABELS[kind]}</Heading>
+    <article className={classes.entry} aria-label={CASE_ENTRY_LABELS[kind]}>
+      <Heading>{CASE_ENTRY_LABELS[kind]}</Heading>
       <About>
         <span>{author?.name ?? 'The system'}</span>
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

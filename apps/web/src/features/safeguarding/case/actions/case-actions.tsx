@@ -1,11 +1,16 @@
 import { Button, Select, Stack } from '@mantine/core';
-import { type CaseAction, type CaseDetails, DEACTIVATION_DAYS, type EntryKind } from '@touchline/contracts/cases';
+import {
+  CASE_ENTRY_LABELS,
+  type CaseAction,
+  type CaseDetails,
+  DEACTIVATION_DAYS,
+  type EntryKind,
+} from '@touchline/contracts/cases';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../../components/dialog/reason-dialog.tsx';
 import { SectionCard } from '../../../../components/section-card.tsx';
 import { showToast } from '../../../../lib/toast.ts';
 import { trpc } from '../../../../lib/trpc.ts';
-import { ENTRY_LABELS } from '../../labels.ts';
 import { useCaseChange } from '../case-progress.tsx';
 import { ACTION_TEXTS, type ActionKind, actionsFor, hideableVideos } from './action-texts.ts';
 
@@ -59,7 +64,7 @@ function ActionDialog({ details, kind, isOpen, onClose }: ActionDialogProps) {
     meta: { ...meta, refreshes: ['case-lists', 'account-rights', 'cards'] },
     onSuccess(changed, { action }) {
       onSuccess(changed);
-      showToast({ title: ENTRY_LABELS[action.kind satisfies EntryKind] });
+      showToast({ title: CASE_ENTRY_LABELS[action.kind satisfies EntryKind] });
     },
   });
   const { label, about, isHarsh } = ACTION_TEXTS[kind];
