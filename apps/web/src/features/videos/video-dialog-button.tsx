@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useLazyDialog } from '../../components/dialog/use-lazy-dialog.tsx';
@@ -18,7 +18,7 @@ interface VideoDialogButtonProps<Video> {
   load: () => Promise<ComponentType<VideoDialogProps<Video>>>;
 }
 
-/** A button below a video that opens a dialog about it. */
+/** A small button below a video that opens a dialog about it. */
 export function VideoDialogButton<Video extends { title: string }>({
   video,
   ...button
@@ -27,15 +27,16 @@ export function VideoDialogButton<Video extends { title: string }>({
   const dialog = useLazyDialog(load);
   return (
     <>
-      <Button
-        variant="subtle"
-        size="sm"
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={label}
         aria-description={video.title}
-        leftSection={<Icon size={16} aria-hidden="true" />}
+        title={label}
         onClick={dialog.open}
       >
-        {label}
-      </Button>
+        <Icon size={18} aria-hidden="true" />
+      </ActionIcon>
       {dialog.render({ video })}
     </>
   );

@@ -353,6 +353,7 @@ test('a linked video that could not be prepared says so, and an admin has it tri
   });
   await screen.findByText('It could not be read.');
   expect(screen.getByText('Failed')).toBeTruthy();
+  expect(screen.queryByText('Approve', { selector: 'article *' })).toBeNull();
   await press('Try Again');
   await waitFor(() => expect(inputsOf(calls, 'videos.reprocess')).toEqual([{ id: 'old' }]));
 });

@@ -102,7 +102,7 @@ test('a rejected video tells moderators why, and its history who decided and wha
   const card = part('Solo run');
   card.getByText('Rejected: The quality is too low');
   card.getByText('Too dark.');
-  await press('History', card);
+  fireEvent.click(card.getByRole('button', { name: 'History' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'History of “Solo run”' }));
   const list = await dialog.findAllByRole('listitem');
   expect(list[0]?.textContent).toContain('Rejected: The quality is too lowRita Judge');

@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, Menu } from '@mantine/core';
+import { ActionIcon, Group, Loader, Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconEyeOff, IconHistory, IconTrash } from '@tabler/icons-react';
 import type { ErrorCode } from '@touchline/contracts/errors';
 import type { ShortRejection } from '@touchline/contracts/video-reviews';
@@ -35,7 +35,7 @@ const reviewedBy = ({ claimedBy }: ListedVideo) =>
 /**
  * Approve, reject, delete and history. An approved private video stays private, because that is the choice of its player; a
  * rejected one becomes private. A pending video cannot be rejected here, an approved one not be approved
- * again.
+ * again, and one without anything to play not at all.
  */
 export function ModerationActions({ video }: { video: ListedVideo }) {
   const navigate = useNavigate();
@@ -98,16 +98,18 @@ export function ModerationActions({ video }: { video: ListedVideo }) {
   return (
     <>
       {/* One button for both, so that it keeps the focus when the state changes. */}
-      <BusyButton
-        size="sm"
-        variant={video.isApproved ? 'default' : 'filled'}
-        aria-description={video.title}
-        isBusy={isDeciding}
-        leftSection={video.isApproved ? <IconEyeOff {...ICON} /> : <IconCheck {...ICON} />}
-        onClick={decide}
-      >
-        {video.isApproved ? 'Reject' : 'Approve'}
-      </BusyButton>
+      {(video.isApproved || video.processing === 'ready') && (
+        <BusyButton
+          size="sm"
+          variant={video.isApproved ? 'default' : 'filled'}
+          aria-description={video.title}
+          isBusy={isDeciding}
+          leftSection={video.isApproved ? <IconEyeOff {...ICON} /> : <IconCheck {...ICON} />}
+          onClick={decide}
+        >
+          {video.isApproved ? 'Reject' : 'Approve'}
+        </BusyButton>
+      )}
       <BusyButton
         size="sm"
         variant="subtle"
@@ -119,8 +121,10 @@ export function ModerationActions({ video }: { video: ListedVideo }) {
       >
         Delete
       </BusyButton>
-      <TrashMenu video={video} />
-      <VideoDialogButton video={video} label="History" Icon={IconHistory} load={loadHistoryDialog} />
+      <Group gap="xs" ml="auto">
+        <VideoDialogButton video={video} label="History" Icon={IconHistory} load={loadHistoryDialog} />
+        <TrashMenu video={video} />
+      </Group>
       {rejection.render({
         title: `Reject “${video.title}”`,
         description: 'The video becomes private and waits for its player.',
@@ -140,7 +144,6 @@ function TrashMenu({ video }: { video: ListedVideo }) {
         <ActionIcon
           variant="default"
           size={36}
-          ml="auto"
           aria-label="More actions"
           aria-description={video.title}
           aria-busy={isPending}
