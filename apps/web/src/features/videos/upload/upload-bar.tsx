@@ -18,14 +18,14 @@ export function UploadBar({ uploads, onOpen, onCancel }: UploadBarProps) {
   const percent = total > 0 ? Math.floor(weighted / total) : 0;
   return (
     <section className={classes.bar} aria-label="Uploads">
-      <Box flex={1} miw={0}>
+      <Box flex={1}>
         <Text truncate c="dimmed" size="sm">
           {name}
         </Text>
         <ProgressText percent={percent}>{wordsOf(uploads)}</ProgressText>
         <Progress value={percent} size="sm" aria-label="Upload progress" />
       </Box>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" ms="auto">
         <Button size="xs" variant="default" onClick={onCancel}>
           Cancel
         </Button>
