@@ -73,10 +73,10 @@ export function ConversationRow({ conversation, to, isOpen, asked }: Conversatio
   );
 }
 
-/** A text, cut at the end where it is too long, and what stands at the other end of its line. */
+/** A text, cut at the end where it is too long, and what stands at the other end of its line, or below it on a narrow screen. */
 function Line({ children }: { children: ReactNode }) {
   return (
-    <Group component="span" wrap="nowrap" justify="space-between" gap="xs">
+    <Group component="span" className={classes.line} gap="0.125rem 0.5rem">
       {children}
     </Group>
   );
