@@ -47,7 +47,13 @@ export function PlayerCard({ player, name = fullName(player), clip, corner, acti
         </h3>
         <p className={classes.line}>
           <strong className={classes.position}>{playerFacts(player).position}</strong>
-          {profile?.currentClub && ` · ${profile.currentClub}`}
+          {profile?.currentClub && (
+            <>
+              {' '}
+              <span className={classes.dot}>{'· '}</span>
+              {profile.currentClub}
+            </>
+          )}
         </p>
         <p className={classes.line} data-small>
           {place}
