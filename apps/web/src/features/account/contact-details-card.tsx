@@ -42,6 +42,7 @@ function Choice({ saved }: { saved: ContactShown }) {
     <Radio.Group
       label="Show my contact details"
       description="Your email address, phone number and date of birth. Admins always see them."
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
       value={choose.isPending ? choose.variables.contactShown : saved}
       onChange={(value) => {
         const contactShown = CONTACT_SHOWN.find((one) => one === value);
