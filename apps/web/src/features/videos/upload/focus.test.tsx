@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { field, press } from '../../../testing/actions.ts';
+import { openApp } from '../../../testing/app.tsx';
 import { aClip, openDashboard, openUploadDialog } from '../../../testing/upload-dialog.tsx';
 
 const focused = () => document.activeElement;
@@ -110,4 +111,24 @@ test('discarding unfinished uploads leads from one to the next, and then to the 
   await press('Discard Upload');
   await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
   expect(focused()?.textContent).toBe('Upload Video');
+});
+
+test('the dialog that was opened from its bar closes to it, and the last upload of the bar leads to the page', async () => {
+  const { server } = openDashboard({}, openApp);
+  const { dialog, choose } = await openUploadDialog();
+  choose(aClip('goal.mp4'));
+  await waitFor(() => expect(server.parts).toHaveLength(1));
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  const bar = async () => within(await screen.findByRole('region', { name: 'Uploads' }));
+  const openButton = (await bar()).getByRole('button', { name: 'Open' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  pressFocused(openButton);
+  const again = within(await screen.findByRole('dialog', { name: 'Upload Video' }));
+  const close = again.getByRole('button', { name: 'Close' });
+  pressFocused(close);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(focused()).toBe((await bar()).getByRole('button', { name: 'Open' }));
+  pressFocused((await bar()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull());
+  expect(focused()).toBe(screen.getByRole('main'));
 });

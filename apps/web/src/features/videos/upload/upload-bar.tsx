@@ -1,23 +1,25 @@
 import { Box, Button, Group, Progress, Text } from '@mantine/core';
+import type { ComponentProps, Ref } from 'react';
 import classes from './upload-bar.module.css';
 import { ProgressText } from './upload-progress.tsx';
 import type { SendingState } from './use-sending.ts';
 
-interface UploadBarProps {
+interface UploadBarProps extends Pick<ComponentProps<'section'>, 'onFocus' | 'onBlur'> {
   uploads: readonly (SendingState & { file: File | null })[];
+  openButton: Ref<HTMLButtonElement>;
   onOpen: () => void;
   onCancel: () => void;
 }
 
 /** The uploads of a closed dialog, below every page of the app. */
-export function UploadBar({ uploads, onOpen, onCancel }: UploadBarProps) {
+export function UploadBar({ uploads, openButton, onOpen, onCancel, ...focusProps }: UploadBarProps) {
   const [only] = uploads;
   const name = uploads.length === 1 ? only?.file?.name : `${uploads.length} videos`;
   const total = uploads.reduce((sum, { file }) => sum + (file?.size ?? 0), 0);
   const weighted = uploads.reduce((sum, { percent, file }) => sum + percent * (file?.size ?? 0), 0);
   const percent = total > 0 ? Math.floor(weighted / total) : 0;
   return (
-    <section className={classes.bar} aria-label="Uploads">
+    <section className={classes.bar} aria-label="Uploads" {...focusProps}>
       <Box flex={1}>
         <Text truncate c="dimmed" size="sm">
           {name}
@@ -29,7 +31,7 @@ export function UploadBar({ uploads, onOpen, onCancel }: UploadBarProps) {
         <Button size="xs" variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="xs" onClick={onOpen}>
+        <Button ref={openButton} size="xs" onClick={onOpen}>
           Open
         </Button>
       </Group>

@@ -162,6 +162,12 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onOpen
 
   // A control that leaves with its upload takes the focus with it.
   const focusProps = useFocusAfterRemoval(() => cancelButton.current);
+  // The bar leaves when it opens the dialog, and when its uploads end.
+  const openButton = useRef<HTMLButtonElement>(null);
+  const barFocusProps = useFocusAfterRemoval(() => openButton.current ?? document.querySelector('main'), {
+    isPaused: isOpen,
+    preventScroll: true,
+  });
   /** React reports the events of the fields here, where their entries are. */
   const inPlace = ({ target, relatedTarget, currentTarget }: FocusEvent) => ({
     target,
@@ -255,8 +261,10 @@ export function UploadDialog({ playerId, isOpen, isUploadingAllowed, ref, onOpen
       {isUploading && !isOpen && (
         <UploadBar
           uploads={entries.filter(isOnItsWay).map((entry) => ({ ...stateOf(entry), file: entry.file }))}
+          openButton={openButton}
           onOpen={onOpen}
           onCancel={cancel}
+          {...barFocusProps}
         />
       )}
     </>
