@@ -36,6 +36,6 @@ export * from './test-app.ts';
 export { aToken } from './tokens.ts';
 export { movedItem } from './trash.ts';
 export { linkSecret, userMails } from './user-mails.ts';
-export { aVideo, countAsReady, hasPlayed, moderate, prepareVideos } from './videos.ts';
+export { anUploadWithoutTexts, aVideo, countAsReady, hasPlayed, moderate, prepareVideos } from './videos.ts';
 export { recordedSessionToken, requestOf, type Visitor } from './visitor.ts';
 export { waitingVideos } from './waiting-videos.ts';

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Account } from '@touchline/contracts/users';
-import type { ModerationPatch, Video } from '@touchline/contracts/videos';
+import { type ModerationPatch, TEXTS_LATER, type Video } from '@touchline/contracts/videos';
 import { processingJobs } from '../clips/processing/process-video.ts';
+import { beginUpload, storePart } from '../clips/upload/resumable/uploads.service.ts';
 import { addVideo } from '../clips/upload/upload.service.ts';
 import { setOutcome } from '../clips/videos/video-writes.repo.ts';
 import { mustFindVideo } from '../clips/videos/videos.service.ts';
@@ -97,4 +98,13 @@ export function countAsReady({ db }: TestApp, id: string): Promise<boolean> {
 export async function moderate(app: TestApp, { id }: Pick<Video, 'id'>, patch: ModerationPatch): Promise<Video> {
   if (patch.isApproved) await countAsReady(app, id);
   return app.as(await theAdmin(app)).videos.moderate({ id, patch });
+}
+
+/** The id of an upload for a player, whose file is complete. */
+export async function anUploadWithoutTexts(app: TestApp, sender: Account, playerId: string): Promise<string> {
+  const [ctx, clip] = [app.contextOf(sender), await tinyClip()];
+  const metadata = { texts: TEXTS_LATER, filename: 'goal.mp4', playerId };
+  const { id } = await beginUpload(ctx, { bytes: clip.length, metadata });
+  await storePart(ctx, id, { content: Readable.from([clip]), offset: 0 });
+  return id;
 }

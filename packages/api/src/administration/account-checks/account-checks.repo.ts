@@ -15,17 +15,6 @@ export async function listChecks(db: Db, userId: string): Promise<AccountCheck[]
   }));
 }
 
-/** Which checks are on record of each of these users. */
-export async function listCheckedKinds(db: Db, userIds: readonly string[]): Promise<Map<string, AccountCheckKind[]>> {
-  const kindsOf = new Map<string, AccountCheckKind[]>();
-  if (userIds.length === 0) return kindsOf;
-  const checks = db.selectFrom('account_checks').select(['user_id', 'kind']).where('user_id', 'in', userIds);
-  for (const { user_id, kind } of await checks.orderBy('user_id').orderBy('kind').execute()) {
-    kindsOf.set(user_id, [...(kindsOf.get(user_id) ?? []), kind]);
-  }
-  return kindsOf;
-}
-
 export async function findCheck(db: Db, userId: string, kind: AccountCheckKind): Promise<AccountCheckRow | null> {
   const query = db.selectFrom('account_checks').selectAll().where('user_id', '=', userId).where('kind', '=', kind);
   return (await query.executeTakeFirst()) ?? null;

@@ -16,8 +16,6 @@ import { changeForAll, publish } from '../../platform/events/events.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './account-checks.repo.ts';
 
-export { listCheckedKinds } from './account-checks.repo.ts';
-
 interface CheckKey {
   userId: string;
   kind: AccountCheckKind;

@@ -14,6 +14,7 @@ import {
   aMessage,
   aMinor,
   anAdmin,
+  anUploadWithoutTexts,
   aPicture,
   aPlayer,
   aProfile,
@@ -389,6 +390,11 @@ const SCENARIOS: Record<string, Scenario> = {
     const { id } = await aVideo(app);
     await app.db.updateTable('videos').set({ processing: 'failed' }).where('id', '=', id).execute();
     return (admin) => admin.videos.reprocess({ id });
+  }),
+  'videos.describeUpload': scenario('video.upload', async (app, admin) => {
+    const { id: playerId } = await aPlayer(app, { isVerified: true });
+    const id = await anUploadWithoutTexts(app, admin, playerId);
+    return (caller) => caller.videos.describeUpload({ id, details: { title: 'Goal' } });
   }),
   'videos.delete': scenario('video.delete', async (app) => {
     const { id } = await aVideo(app);

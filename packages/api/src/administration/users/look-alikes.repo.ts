@@ -1,8 +1,5 @@
 import type { Likeness } from '@touchline/contracts/account-reviews';
-import { LOOK_ALIKES_COUNTED_MAX } from '@touchline/contracts/users';
 import type { Db, UserRow } from '@touchline/db';
-import { sql } from 'kysely';
-import { LOOK_KEYS } from '../../core/users/account-conditions.ts';
 import type { AccountRows } from '../../core/users/projections.ts';
 
 export interface LookAlikeRow {
@@ -68,22 +65,4 @@ async function listCompanies(db: Db, exceptId: string, { key, limit }: { key: st
     .orderBy('scout_profiles.created_at', 'desc')
     .limit(limit)
     .execute();
-}
-
-/** How many other accounts each of these users may be taken for, up to LOOK_ALIKES_COUNTED_MAX; those with none are left out. */
-export async function countLookAlikes(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
-  if (userIds.length === 0) return new Map();
-  const sharing = LOOK_KEYS.map((key) => {
-    const column = sql.ref(key);
-    return sql`select id from (select o.id from users o
-      where o.${column} = u.${column} and o.${column} <> '' and o.id <> u.id limit ${LOOK_ALIKES_COUNTED_MAX}) as alike`;
-  });
-  const companies = sql`select id from (select o.user_id as id from scout_profiles p
-    join scout_profiles o on o.organization_look_key = p.organization_look_key and o.organization_key <> p.organization_key
-    where p.user_id = u.id and u.role = 'scout' and p.organization_look_key <> '' limit ${LOOK_ALIKES_COUNTED_MAX}) as alike`;
-  const { rows } = await sql<{ id: string; count: number | string }>`
-    select u.id, (select count(*) from (${sql.join([...sharing, companies], sql` union `)}) as others) as count
-    from users u where u.id in (${sql.join(userIds)})`.execute(db);
-  const counted = rows.map(({ id, count }): [string, number] => [id, Math.min(Number(count), LOOK_ALIKES_COUNTED_MAX)]);
-  return new Map(counted.filter(([, count]) => count > 0));
 }

@@ -19,14 +19,12 @@ import * as repo from '../../core/users/users.repo.ts';
 import { toLiveFacts } from '../../core/users/users.service.ts';
 import { blockedViewer, findBlockBetween, isHiddenByBlock } from '../../family/blocks/blocks.service.ts';
 import { recordContacts, recordDisclosures } from '../../family/disclosures/disclosures.service.ts';
-import { listConsentingGuardians } from '../../family/guardianships/guardianships.service.ts';
 import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { readerOf } from '../../scouting/players/players.service.ts';
-import { listCheckedKinds } from '../account-checks/account-checks.service.ts';
-import { countLookAlikes } from './look-alikes.repo.ts';
+import { listMarks } from './account-marks.repo.ts';
 
 /** A user as the viewer may see them: the whole account for its owner and admins, active players for scouts. */
 export async function readUser(ctx: ActorContext, id: string): Promise<Account | Player> {
@@ -71,20 +69,16 @@ export async function listUsers(ctx: ActorContext, input: ListUsersInput): Promi
 
 /** Accounts with what is on record of each, for the admins' list. */
 export async function listAccounts(ctx: ActorContext, input: ListAccountsInput): Promise<Page<ListedAccount>> {
-  const { db } = ctx;
-  const page = await people.listAccounts(db, input, input);
-  const ids = page.items.map(({ id }) => id);
-  const minorIds = page.items.filter(({ is_minor }) => is_minor === 1).map(({ id }) => id);
-  const kindsOf = await listCheckedKinds(db, ids);
-  const lookAlikesOf = await countLookAlikes(db, ids);
-  const guardians = await listConsentingGuardians(db, minorIds);
-  const protectedIds = new Set(guardians.filter(({ isConfirmed }) => isConfirmed).map(({ playerId }) => playerId));
-  const items = (await repo.withProfiles(db, page.items)).map(toAccount).map((account) => ({
-    ...account,
-    checkedKinds: kindsOf.get(account.id) ?? [],
-    lookAlikeCount: lookAlikesOf.get(account.id) ?? 0,
-    lacksGuardian: account.isMinor && !protectedIds.has(account.id),
-  }));
+  const page = await people.listAccounts(ctx.db, input, input);
+  const marks = await listMarks(
+    ctx.db,
+    page.items.map(({ id }) => id),
+  );
+  const accounts = (await repo.withProfiles(ctx.db, page.items)).map(toAccount);
+  const items = accounts.flatMap((account) => {
+    const ofAccount = marks.get(account.id);
+    return ofAccount ? [{ ...account, ...ofAccount }] : [];
+  });
   return { ...page, items };
 }
 

@@ -23,7 +23,7 @@ export function accountConditions(
     where account_checks.user_id = users.id and account_checks.kind = 'identity')`;
   return [
     ...(minors ? [sql<SqlBool>`users.is_minor = 1`] : []),
-    ...(minors === 'without-guardian' ? [sql<SqlBool>`not exists ${confirmedGuardians(db)}`] : []),
+    ...(minors === 'without-guardian' ? [lacksGuardian(db)] : []),
     ...(document === 'seen' ? [hasDocument] : []),
     // Of admins and guardians no document is asked for. Not `in`: SQLite would read the two roles from an index and sort them.
     ...(document === 'not-seen' ? [sql<SqlBool>`users.role not in ('admin', 'guardian') and not ${hasDocument}`] : []),
@@ -37,14 +37,15 @@ export function accountConditions(
 }
 
 /** Twin of `confirmedIds` of a player in SQL: account-filters.test.ts compares them. */
-function confirmedGuardians(db: Db) {
-  return actingGuardians(db)
+export function lacksGuardian(db: Db): RawBuilder<SqlBool> {
+  const confirmed = actingGuardians(db)
     .select(sql`1`.as('one'))
     .where('guardianships.player_id', '=', sql.ref<string>('users.id'))
     .where('guardianships.confirmed_at', 'is not', null)
     .where((eb) =>
       eb.or([eb('guardianships.relation', 'is', null), eb('guardianships.relation', '<>', 'club-welfare')]),
     );
+  return sql`not exists ${confirmed}`;
 }
 
 /**
