@@ -100,8 +100,9 @@ export async function moderate(app: TestApp, { id }: Pick<Video, 'id'>, patch: M
   return app.as(await theAdmin(app)).videos.moderate({ id, patch });
 }
 
-/** The id of an upload for a player, whose file is complete. */
-export async function anUploadWithoutTexts(app: TestApp, sender: Account, playerId: string): Promise<string> {
+/** The id of an upload for some player, whose file is complete. */
+export async function anUploadWithoutTexts(app: TestApp, sender: Account): Promise<string> {
+  const { id: playerId } = await aPlayer(app, { isVerified: true });
   const [ctx, clip] = [app.contextOf(sender), await tinyClip()];
   const metadata = { texts: TEXTS_LATER, filename: 'goal.mp4', playerId };
   const { id } = await beginUpload(ctx, { bytes: clip.length, metadata });

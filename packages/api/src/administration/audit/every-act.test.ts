@@ -392,8 +392,7 @@ const SCENARIOS: Record<string, Scenario> = {
     return (admin) => admin.videos.reprocess({ id });
   }),
   'videos.describeUpload': scenario('video.upload', async (app, admin) => {
-    const { id: playerId } = await aPlayer(app, { isVerified: true });
-    const id = await anUploadWithoutTexts(app, admin, playerId);
+    const id = await anUploadWithoutTexts(app, admin);
     return (caller) => caller.videos.describeUpload({ id, details: { title: 'Goal' } });
   }),
   'videos.delete': scenario('video.delete', async (app) => {
