@@ -7,6 +7,7 @@ import {
 } from '@touchline/contracts/account-checks';
 import { LINE_MAX, REASON_MAX } from '@touchline/contracts/limits';
 import type { Account } from '@touchline/contracts/users';
+import type { KeyboardEvent } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Form } from '../../../components/form.tsx';
 import { showToast } from '../../../lib/toast.ts';
@@ -19,6 +20,9 @@ const HINTS: Record<AccountCheckKind, string> = {
   organization: 'Who at the organization has confirmed it, and how.',
   license: 'Where the license can be looked up.',
 };
+
+/** In the drawer, Escape closes the form and leaves the user open. */
+const KEEPS_DRAWER = { 'data-mantine-stop-propagation': true } as const;
 
 interface CheckFormProps {
   account: Account;
@@ -47,8 +51,11 @@ export function CheckForm({ account, kind, check, onClose }: CheckFormProps) {
     input: (values) => ({ ...values, userId: account.id }),
     onDone: onClose,
   });
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
+  };
   return (
-    <Form gap="sm" onSubmit={handleSubmit} aria-label={ACCOUNT_CHECK_LABELS[kind]}>
+    <Form gap="sm" onSubmit={handleSubmit} onKeyDown={handleKey} aria-label={ACCOUNT_CHECK_LABELS[kind]}>
       {kind === 'license' && (
         <>
           <TextInput
@@ -56,12 +63,14 @@ export function CheckForm({ account, kind, check, onClose }: CheckFormProps) {
             required
             autoFocus
             maxLength={LINE_MAX}
+            {...KEEPS_DRAWER}
             {...form.getInputProps('licenseNumber')}
           />
           <TextInput
             label="Valid Until"
             description="The last day of the license, if it has one."
             type="date"
+            {...KEEPS_DRAWER}
             {...form.getInputProps('expiresOn')}
           />
         </>
@@ -75,13 +84,14 @@ export function CheckForm({ account, kind, check, onClose }: CheckFormProps) {
         minRows={2}
         maxRows={8}
         maxLength={REASON_MAX}
+        {...KEEPS_DRAWER}
         {...form.getInputProps('evidence')}
       />
       <Group gap="xs">
-        <BusyButton type="submit" size="sm" isBusy={form.isLocked}>
+        <BusyButton type="submit" size="sm" isBusy={form.isLocked} {...KEEPS_DRAWER}>
           Record Check
         </BusyButton>
-        <Button size="sm" variant="default" onClick={onClose}>
+        <Button size="sm" variant="default" onClick={onClose} {...KEEPS_DRAWER}>
           Cancel
         </Button>
       </Group>

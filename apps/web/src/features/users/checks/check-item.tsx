@@ -69,7 +69,7 @@ export function CheckItem({ account, kind, check, bornSince }: CheckItemProps) {
         ) : (
           <IconCircleDashed size={22} color="var(--tl-ink-soft)" role="img" aria-label="Not checked" />
         )}
-        <Stack gap={0} flex="1 1 12rem" miw={0}>
+        <Stack gap={0} flex="1 1 6rem" miw={0}>
           <strong>{label}</strong>
           {kind === 'birth-date' && account.dateOfBirth && (
             <Text span size="sm">

@@ -202,6 +202,19 @@ test('its close button, Escape and going back close the drawer, and the name has
   }
 });
 
+test('Escape in the form of a check closes the form, and the drawer stays', async () => {
+  open();
+  await openDrawer('Bo');
+  const [record] = await (await drawer()).findAllByText('Record');
+  fireEvent.click(record as HTMLElement);
+  const evidence = await screen.findByLabelText(/^Evidence/);
+  fireEvent.change(evidence, { target: { value: 'Passport' } });
+  fireEvent.keyDown(evidence, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByLabelText(/^Evidence/)).toBeNull());
+  expect(document.activeElement).toBe(screen.getByLabelText('Identity document seen'));
+  expect(shown()).not.toBeNull();
+});
+
 test('a link opens the drawer of a user whom the list does not have', { tags: ['AUSER-81'] }, async () => {
   open({ address: '?user=chief', pages: [[named('Ann')]] });
   await (await drawer()).findByText('The Chief');
