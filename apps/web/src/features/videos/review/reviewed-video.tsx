@@ -89,7 +89,7 @@ export function ReviewedVideo({ sheet, review, isBehindDialog, onReject }: Revie
     <Stack component="section" miw={0} className={classes.video} aria-labelledby={TITLE_ID} aria-busy={review.isBusy}>
       <Box component="h2" id={TITLE_ID} ref={focus} tabIndex={-1} m={0} style={{ overflowWrap: 'anywhere' }}>
         {video.title}{' '}
-        <Text span c="dimmed">
+        <Text span c="dimmed" display="inline-block">
           by {fullName(owner)}
         </Text>
       </Box>
