@@ -156,5 +156,10 @@ const INKS = {
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...INKS, '--mantine-color-body': 'var(--mantine-color-gray-0)' },
-  dark: INKS,
+  // Mantine's are darker than the page, where the current one of several links would not stand out.
+  dark: {
+    ...INKS,
+    '--mantine-color-pitch-light': 'var(--tl-turf-wash)',
+    '--mantine-color-pitch-light-hover': 'var(--tl-turf-wash)',
+  },
 });
