@@ -10,7 +10,6 @@ import { createTrpcClient, trpc } from '../lib/trpc.ts';
 import { COLOR_SCHEME_KEY } from './color-scheme-key.ts';
 import type { AppRoute } from './router/route.ts';
 import { RoutePages } from './router/route-page.tsx';
-import { SignInAgainProvider } from './session/sign-in-again-provider.tsx';
 import { Shell } from './shell/shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 import { UploadsProvider } from './uploads/uploads-provider.tsx';
@@ -34,9 +33,7 @@ export function Providers({ children }: { children: ReactNode }) {
         <QueryClientProvider client={queryClient}>
           <SessionProvider store={store}>
             <ConfirmProvider>
-              <SignInAgainProvider>
-                <UploadsProvider>{children}</UploadsProvider>
-              </SignInAgainProvider>
+              <UploadsProvider>{children}</UploadsProvider>
             </ConfirmProvider>
           </SessionProvider>
         </QueryClientProvider>

@@ -5,6 +5,7 @@ import { App, Providers } from '../app/app.tsx';
 import type { AppRoute } from '../app/router/route.ts';
 import { RoutePages } from '../app/router/route-page.tsx';
 import { routes as allRoutes } from '../app/routes.tsx';
+import { SignInAgainProvider } from '../app/session/sign-in-again-provider.tsx';
 import { watchBackButton } from '../lib/back-guard.ts';
 import { useSession } from '../lib/session.tsx';
 
@@ -38,7 +39,9 @@ export function openPart(part: ReactNode) {
     '/',
     <Providers>
       <main tabIndex={-1}>
-        <ForUser>{part}</ForUser>
+        <SignInAgainProvider>
+          <ForUser>{part}</ForUser>
+        </SignInAgainProvider>
       </main>
     </Providers>,
   );

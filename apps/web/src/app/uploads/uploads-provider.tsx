@@ -9,9 +9,7 @@ import { type Session, useSession } from '../../lib/session.tsx';
 import { type Uploads, UploadsContext } from './uploads-context.ts';
 
 // Loaded when it is opened first, since visitors and scouts upload nothing.
-const UploadDialog = lazyComponent(() =>
-  import('../../features/videos/index.ts').then((module) => module.UploadDialog),
-);
+const UploadDialog = lazyComponent(() => import('./upload-dialog.tsx').then((module) => module.UploadDialog));
 
 /**
  * The dialog for uploads stands above the pages, so that uploads go on while the user moves about the app. It belongs to one

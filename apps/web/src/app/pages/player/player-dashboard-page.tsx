@@ -24,12 +24,22 @@ import {
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
+import { SignInAgainProvider } from '../../session/sign-in-again-provider.tsx';
 import { useUploads } from '../../uploads/uploads-context.ts';
 import classes from './player-dashboard-page.module.css';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
+/** Its dialogs send files, too. */
 export function Page() {
+  return (
+    <SignInAgainProvider>
+      <PlayerDashboard />
+    </SignInAgainProvider>
+  );
+}
+
+function PlayerDashboard() {
   const { user } = useSession();
   const reasonId = useId();
   const uploads = useUploads();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { Providers } from '../../../../app/app.tsx';
+import { SignInAgainProvider } from '../../../../app/session/sign-in-again-provider.tsx';
 import { createSlots } from '../../../../lib/slots.ts';
 import { stubPrivateFiles } from '../../../../testing/private-files.ts';
 import { aClip } from '../../../../testing/upload-dialog.tsx';
@@ -15,7 +16,9 @@ const DETAILS = { title: 'Goal', description: '', tags: [], isPublic: true };
 
 const InApp = ({ children }: { children: ReactNode }) => (
   <BrowserRouter>
-    <Providers>{children}</Providers>
+    <Providers>
+      <SignInAgainProvider>{children}</SignInAgainProvider>
+    </Providers>
   </BrowserRouter>
 );
 
