@@ -11,17 +11,15 @@ import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Bell } from './bell.tsx';
-import { useKeyHelp } from './keys/use-key-help.ts';
 import classes from './top-bar.module.css';
 
-// The menu needs positioning code that visitors of the landing page never use.
+// The menu needs positioning code, and the keys of pages dialogs, that visitors of the landing page never use.
 const UserMenu = lazyComponent(() => import('./user-menu.tsx').then((module) => module.UserMenu), {
   Fallback: ({ user }) => <PersonAvatar firstName={user.firstName} lastName={user.lastName} />,
   onFailure: reportChunkError,
 });
 
 export function MemberNav({ user }: { user: Account }) {
-  const keyHelp = useKeyHelp();
   return (
     <nav className={classes.member} aria-label="Main">
       <NavLink to={paths.dashboardOf(user.role)} className={classes.link ?? ''}>
@@ -42,8 +40,7 @@ export function MemberNav({ user }: { user: Account }) {
       )}
       <MessagesLink />
       <Bell />
-      <UserMenu user={user} onShowKeys={keyHelp.open} />
-      {keyHelp.render({})}
+      <UserMenu user={user} />
     </nav>
   );
 }

@@ -9,7 +9,6 @@ import { useSession } from '../../lib/session.tsx';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useSearchKey } from './use-search-key.ts';
 
 // Other users never load it. Until it is there, its place is kept.
 const AdminTools = lazyComponent(() => import('./admin/admin-tools.tsx').then((module) => module.AdminTools), {
@@ -33,7 +32,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isAdmin = can(useSession().user, 'users:administer');
   useLiveUpdates();
-  useSearchKey();
   const hasMenu = isAdmin && (pathname.startsWith('/admin/') || OTHER_ADMIN_PAGES.has(pathname));
   const skip = (event: MouseEvent) => {
     // Following the anchor would be a navigation and add an entry to the history.

@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { KeyRows } from '../../../components/keys/key-rows.tsx';
 import { type KeyGroup, listShownKeys } from '../../../lib/shown-keys.ts';
 import { PLAYER_KEYS } from '../../../shared/videos/video-player/player-key-names.ts';
-import { findSearch } from '../use-search-key.ts';
+import { findSearch } from './use-search-key.ts';
 
 interface KeyHelpProps {
   isOpen: boolean;

@@ -17,7 +17,9 @@ interface PagedList {
   hasNextPage: boolean;
   isFetching: boolean;
   isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<{ data?: { pages: readonly Page[] } | undefined; isError: boolean }>;
+  fetchNextPage: (options?: {
+    cancelRefetch: boolean;
+  }) => Promise<{ data?: { pages: readonly Page[] } | undefined; isError: boolean }>;
 }
 
 export interface ListedPlayers {

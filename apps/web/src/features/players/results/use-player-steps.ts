@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { markLedTo } from '../../../components/screen/use-list-place.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -27,11 +27,19 @@ export function usePlayerSteps(playerId: string, state: ListState) {
     markLedTo(paths.player(id));
     void navigate(paths.player(id), { replace: true, state });
   };
+  const awaited = useRef<symbol>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is awaited on the page of one player
+  useEffect(() => {
+    return () => {
+      awaited.current = null;
+    };
+  }, [playerId]);
   const openFromNextPage = async () => {
-    if (list.isFetching) return;
-    const { data, isError } = await list.fetchNextPage();
-    // Meanwhile the user may have left the page.
-    if (window.location.pathname !== paths.player(playerId)) return;
+    const step = Symbol();
+    awaited.current = step;
+    const { data, isError } = await list.fetchNextPage({ cancelRefetch: false });
+    // Meanwhile the user may have left the player.
+    if (awaited.current !== step) return;
     if (isError) return showToast({ title: 'The rest of the list could not be loaded', tone: 'danger' });
     const ids = idsIn(data?.pages);
     const following = ids[ids.indexOf(playerId) + 1];

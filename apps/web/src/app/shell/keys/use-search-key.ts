@@ -1,5 +1,5 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { isForPage } from '../../lib/page-keys.ts';
+import { isForPage } from '../../../lib/page-keys.ts';
 
 /** An example that cannot be typed into is no search. */
 const SEARCH = 'main input[type="search"]:not([readonly]):not(:disabled)';
