@@ -145,7 +145,7 @@ function QuickViewContent({ player, clip, actions, star }: ContentProps) {
           {noContact && <Fact name="Email and phone">{noContact}</Fact>}
           {clipCount !== undefined && <Fact name="Videos">{countOf(clipCount, 'clip')}</Fact>}
         </dl>
-        <Box pos="absolute" top="-0.5rem" right="-0.5rem">
+        <Box pos="absolute" top="-0.5rem" right="-0.25rem">
           {star}
         </Box>
       </Box>
