@@ -64,11 +64,12 @@ function newestFirst(where: RawBuilder<SqlBool>): SortedPart {
 }
 
 /** The part in which a page begins, and the key and rank after which it does. An invalid cursor starts at the beginning. */
-export function startOf(cursor: string | null | undefined) {
+export function startOf(cursor: string | null | undefined, parts: readonly SortedPart[]) {
   const position = decodeCursor(cursor);
   const [part = '', key = ''] = position?.time.split(/:(.*)/s) ?? [];
   const rank = Number(position?.id);
-  if (!/^\d$/.test(part) || !Number.isSafeInteger(rank)) return { part: 0, after: null };
+  if (!/^\d$/.test(part) || Number(part) >= parts.length || !Number.isSafeInteger(rank))
+    return { part: 0, after: null };
   return { part: Number(part), after: { key, rank } };
 }
 

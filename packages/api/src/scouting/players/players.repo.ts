@@ -53,9 +53,10 @@ async function listSortedPlayers(db: Db, search: PlayerSearch, { limit, cursor, 
       .execute();
     return rows.map((row) => ({ row, place: { time: `${number}:${row.sort_key}`, id: String(row.list_rank) } }));
   };
-  const start = startOf(cursor);
+  const parts = sortedParts(db, sort, search);
+  const start = startOf(cursor, parts);
   const rows: Awaited<ReturnType<typeof readPart>> = [];
-  for (const [number, part] of sortedParts(db, sort, search).entries()) {
+  for (const [number, part] of parts.entries()) {
     if (number < start.part || rows.length > limit) continue;
     const after = number === start.part ? start.after : null;
     rows.push(...(await readPart(part, number, { after, limit: limit + 1 - rows.length })));
