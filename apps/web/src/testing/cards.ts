@@ -1,4 +1,4 @@
-import type { CardDefaults, CardTemplate, IdCard } from '@touchline/contracts/id-cards';
+import type { CardDefaults, CardTemplate, IdCard, ListedCard } from '@touchline/contracts/id-cards';
 import { anAccount } from './people.ts';
 
 /** Of a user without a profile. */
@@ -59,6 +59,27 @@ export function aCard(facts: Partial<IdCard> = {}): IdCard {
     revokedReason: null,
     createdAt: '2026-03-01T10:00:00.000Z',
     updatedAt: '2026-03-01T10:00:00.000Z',
+    ...facts,
+  };
+}
+
+/** A card of the registry that lacks nothing. */
+export function aListedCard(facts: Partial<ListedCard> = {}): ListedCard {
+  return {
+    userId: 'ann',
+    cardNumber: 'ID-2026-000042',
+    firstName: 'Ann',
+    lastName: 'Bee',
+    role: 'player',
+    state: 'active',
+    suspension: null,
+    stage: 'issued',
+    season: '2026/27',
+    expiryDate: '2041-06-30T23:59:59.999Z',
+    printedAt: null,
+    lacks: [],
+    uploadedPhotoUrl: null,
+    createdAt: '2026-03-01T10:00:00.000Z',
     ...facts,
   };
 }

@@ -1,41 +1,22 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { CardBatch, ListedCard } from '@touchline/contracts/id-cards';
+import type { CardBatch } from '@touchline/contracts/id-cards';
 import type { Setting } from '@touchline/contracts/settings';
 import { expect, test } from 'vitest';
 import { useRefreshAfter } from '../../../lib/query-client.ts';
 import { expectToast, fill, press } from '../../../testing/actions.ts';
 import { openPage, openPart } from '../../../testing/app.tsx';
+import { aListedCard } from '../../../testing/cards.ts';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 import { BatchList } from './batch-list.tsx';
 
 const ADMIN = anAccount({ id: 'an-admin', firstName: 'Chief', role: 'admin' });
 
-function aListed(facts: Partial<ListedCard> = {}): ListedCard {
-  return {
-    userId: 'ann',
-    cardNumber: 'ID-2026-000042',
-    firstName: 'Ann',
-    lastName: 'Bee',
-    role: 'player',
-    state: 'active',
-    suspension: null,
-    stage: 'issued',
-    season: '2026/27',
-    expiryDate: '2041-06-30T23:59:59.999Z',
-    printedAt: null,
-    lacks: [],
-    uploadedPhotoUrl: null,
-    createdAt: '2026-03-01T10:00:00.000Z',
-    ...facts,
-  };
-}
-
 const CARDS = [
-  aListed(),
-  aListed({ userId: 'bo', firstName: 'Bo', lastName: 'Rask', lacks: ['photo', 'signature'] }),
-  aListed({ userId: 'cy', firstName: 'Cy', lastName: 'Lund', state: 'revoked' }),
-  aListed({
+  aListedCard(),
+  aListedCard({ userId: 'bo', firstName: 'Bo', lastName: 'Rask', lacks: ['photo', 'signature'] }),
+  aListedCard({ userId: 'cy', firstName: 'Cy', lastName: 'Lund', state: 'revoked' }),
+  aListedCard({
     userId: 'di',
     firstName: 'Di',
     lastName: 'Okafor',
@@ -82,7 +63,7 @@ const choose = (name: string) =>
 test('the registry shows number, holder, state, stage, season, expiry and what a card lacks', {
   tags: ['REGIS-02', 'CARD-83'],
 }, async () => {
-  const unprintable = aListed({ userId: 'ming', firstName: '明', lastName: 'Li', lacks: ['printable-name'] });
+  const unprintable = aListedCard({ userId: 'ming', firstName: '明', lastName: 'Li', lacks: ['printable-name'] });
   await open({ 'idCards.list': () => ({ items: [...CARDS, unprintable], nextCursor: null }) });
   const shown = (name: string) => screen.getByRole('article', { name: new RegExp(`of ${name}$`) }).textContent;
   expect(shown('Ann Bee')).toBe('Ann BeeID-2026-000042ActiveIssuedPlayerSeason 2026/27Valid until 30 Jun 2041');

@@ -4,28 +4,14 @@ import { expect, test } from 'vitest';
 import { useSelection } from '../../../components/bulk/use-selection.ts';
 import { expectToast, press } from '../../../testing/actions.ts';
 import { openPart } from '../../../testing/app.tsx';
+import { aListedCard } from '../../../testing/cards.ts';
 import { anAccount } from '../../../testing/people.ts';
 import { inputsOf, stubServerFor } from '../../../testing/server.ts';
 import { CardRow } from './card-row.tsx';
 import { CardsBar } from './cards-bar.tsx';
 
-const cardOf = (userId: string, firstName: string, facts: Partial<ListedCard> = {}): ListedCard => ({
-  userId,
-  cardNumber: `ID-${userId}`,
-  firstName,
-  lastName: 'Bee',
-  role: 'player',
-  state: 'active',
-  suspension: null,
-  stage: 'issued',
-  season: '2026/27',
-  expiryDate: '2041-06-30T23:59:59.999Z',
-  printedAt: null,
-  lacks: [],
-  uploadedPhotoUrl: `/api/users/${userId}/passport?v=1`,
-  createdAt: '2026-03-01T10:00:00.000Z',
-  ...facts,
-});
+const cardOf = (userId: string, firstName: string, facts: Partial<ListedCard> = {}) =>
+  aListedCard({ userId, firstName, uploadedPhotoUrl: `/api/users/${userId}/passport?v=1`, ...facts });
 const CARDS = [
   cardOf('ann', 'Ann', { lacks: ['photo'] }),
   cardOf('bo', 'Bo'),
