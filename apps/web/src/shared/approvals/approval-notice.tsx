@@ -1,29 +1,34 @@
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import type { Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { WaitingNotice } from '../../components/waiting-notice.tsx';
-import { paths } from '../../lib/paths.ts';
 import classes from './approval-notice.module.css';
 
-/** Shown to scouts who are not verified yet: what it means, what they have done and what is next. */
-export function ApprovalNotice({ user, children }: { user: Account; children: ReactNode }) {
-  const isDescribed = user.scoutProfile !== null;
-  const hasPhoto = user.passportImageUrl !== null;
-  const steps: { label: string; isDone: boolean; to?: string }[] = [
-    { label: 'Registered', isDone: true },
-    { label: 'Profile', isDone: isDescribed, to: paths.profileOf(user.role) },
-    { label: 'Photo', isDone: hasPhoto, to: paths.profileOf(user.role, 'photo') },
-    { label: 'Review', isDone: false },
-  ];
+export interface ApprovalStep {
+  label: string;
+  isDone: boolean;
+  /** What it takes, or what is waited for. */
+  text: string;
+  /** Where it is done. */
+  action?: { label: string; to: string };
+}
+
+interface ApprovalNoticeProps {
+  steps: ApprovalStep[];
+  /** What an account that is not verified lacks. */
+  children: ReactNode;
+}
+
+/** Everything between the registration and the approval of an account: what is done, what is next, where it is done. */
+export function ApprovalNotice({ steps, children }: ApprovalNoticeProps) {
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
     <WaitingNotice
       title="Waiting for approval"
       after={
         <ol className={classes.steps} aria-label="Steps to approval">
-          {steps.map(({ label, isDone, to }, index) => (
+          {steps.map(({ label, isDone, text, action }, index) => (
             <li
               key={label}
               className={classes.step}
@@ -33,10 +38,19 @@ export function ApprovalNotice({ user, children }: { user: Account; children: Re
               <span className={classes.mark} aria-hidden="true">
                 {isDone ? <IconCheck size={14} stroke={3} /> : index + 1}
               </span>
-              <span className={classes.label}>{to && !isDone ? <Link to={to}>{label}</Link> : label}</span>
-              <Text className={classes.state} span size="sm" c="dimmed">
-                {isDone ? 'Done' : to ? 'To do' : 'By an admin'}
-              </Text>
+              <Box className={classes.words}>
+                <Text span fw={600}>
+                  {label}
+                </Text>{' '}
+                <Text span size="sm" c="dimmed">
+                  {isDone ? 'Done' : text}
+                </Text>
+              </Box>
+              {action && !isDone && (
+                <ButtonLink size="sm" variant={index === next ? 'filled' : 'default'} to={action.to}>
+                  {action.label}
+                </ButtonLink>
+              )}
             </li>
           ))}
         </ol>

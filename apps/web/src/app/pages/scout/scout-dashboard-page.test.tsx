@@ -157,8 +157,9 @@ test('an unverified scout sees the steps to approval, a verified one does not', 
   expect(screen.getByText(/contact data and ages stay hidden/).tagName).toBe('P');
   const steps = within(screen.getByRole('list', { name: 'Steps to approval' }));
   const words = steps.getAllByRole('listitem').map((step) => step.textContent);
-  expect(words).toEqual(['RegisteredDone', '2ProfileTo do', 'PhotoDone', '4ReviewBy an admin']);
-  expect(links(screen.getByRole('list', { name: 'Steps to approval' }))).toEqual([['Profile', '/scout/profile']]);
+  const profile = '2Profile The organization that you work for, and what you look for.Fill It In';
+  expect(words).toEqual(['Registered Done', profile, 'Photo Done', '4Review By an admin.']);
+  expect(links(screen.getByRole('list', { name: 'Steps to approval' }))).toEqual([['Fill It In', '/scout/profile']]);
   cleanup();
   await open();
   expect(screen.queryByText('Waiting for approval')).toBeNull();

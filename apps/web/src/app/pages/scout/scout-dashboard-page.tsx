@@ -11,7 +11,7 @@ import { SavedPlayersCard } from '../../../features/saved-players/index.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
-import { ApprovalNotice } from '../../../shared/approvals/approval-notice.tsx';
+import { ApprovalNotice, type ApprovalStep } from '../../../shared/approvals/approval-notice.tsx';
 
 const ICON = { size: 20, 'aria-hidden': true } as const;
 
@@ -30,7 +30,7 @@ function Dashboard({ scout }: { scout: Account }) {
     <Screen>
       <PageHeader title={`Welcome, ${scout.firstName}`} intro="Verified players, newest first." actions={<Actions />} />
       {!scout.isVerified && (
-        <ApprovalNotice user={scout}>
+        <ApprovalNotice steps={approvalSteps(scout)}>
           An admin reviews each account. Until yours is approved, players' contact data and ages stay hidden.
         </ApprovalNotice>
       )}
@@ -48,6 +48,25 @@ function Dashboard({ scout }: { scout: Account }) {
       </SimpleGrid>
     </Screen>
   );
+}
+
+function approvalSteps({ scoutProfile, passportImageUrl, role }: Account): ApprovalStep[] {
+  return [
+    { label: 'Registered', isDone: true, text: '' },
+    {
+      label: 'Profile',
+      isDone: scoutProfile !== null,
+      text: 'The organization that you work for, and what you look for.',
+      action: { label: 'Fill It In', to: paths.profileOf(role) },
+    },
+    {
+      label: 'Photo',
+      isDone: passportImageUrl !== null,
+      text: 'One photo of your face.',
+      action: { label: 'Add a Photo', to: paths.profileOf(role, 'photo') },
+    },
+    { label: 'Review', isDone: false, text: 'By an admin.' },
+  ];
 }
 
 function Actions() {

@@ -6,59 +6,48 @@ import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
 import { useGuardianState } from '../profile/guardian-step.tsx';
 
-const ICON = <IconUsers size={22} />;
+const NEEDS = {
+  contested: {
+    tone: 'waiting',
+    title: 'One of your guardians objects to the other',
+    text: 'The safeguarding team decides. You need not do anything.',
+    link: { label: 'See Guardians', to: paths.accountPrivacy() },
+  },
+  missing: {
+    tone: 'urgent',
+    title: 'Your guardian is missing',
+    text: 'Scouts see nothing of you until a parent has answered. It takes their email address.',
+    link: { label: 'Ask a Parent', to: paths.playerGuardian() },
+  },
+  invited: {
+    tone: 'waiting',
+    title: 'Your guardian has not answered yet',
+    text: 'We have sent them a link. Until they answer, scouts see nothing of you.',
+    link: { label: 'See the Invitation', to: paths.accountPrivacy() },
+  },
+} as const;
 
 /** What a minor has to know of their guardians: that none is there, or that one objects to the other. */
 export function GuardianNeed({ player: { id, isVerified } }: { player: Account }) {
   const state = useGuardianState(id);
   const { data: guardians = [] } = trpc.guardian.of.useQuery({ playerId: id });
   const isContested = guardians.some((one) => one.state === 'active' && one.objectedAt !== null);
-  if (isContested) {
-    return (
-      <NeedRow
-        tone="waiting"
-        icon={ICON}
-        title="One of your guardians objects to the other"
-        action={
-          <ButtonLink size="sm" variant="default" to={paths.accountPrivacy()}>
-            See Guardians
-          </ButtonLink>
-        }
-      >
-        The safeguarding team decides. You need not do anything.
-      </NeedRow>
-    );
-  }
   // Before the verification it is a step of the checklist.
-  if (!isVerified || state === null || state === 'linked') return null;
-  if (state === 'missing') {
-    return (
-      <NeedRow
-        tone="urgent"
-        icon={ICON}
-        title="Your guardian is missing"
-        action={
-          <ButtonLink size="sm" variant="default" to={paths.playerGuardian()}>
-            Ask a Parent
-          </ButtonLink>
-        }
-      >
-        Scouts see nothing of you until a parent has answered. It takes their email address.
-      </NeedRow>
-    );
-  }
+  const isHere = isVerified && state !== null && state !== 'linked';
+  const need = isContested ? NEEDS.contested : isHere && NEEDS[state];
+  if (!need) return null;
   return (
     <NeedRow
-      tone="waiting"
-      icon={ICON}
-      title="Your guardian has not answered yet"
+      tone={need.tone}
+      icon={<IconUsers size={22} />}
+      title={need.title}
       action={
-        <ButtonLink size="sm" variant="default" to={paths.accountPrivacy()}>
-          See the Invitation
+        <ButtonLink size="sm" variant="default" to={need.link.to}>
+          {need.link.label}
         </ButtonLink>
       }
     >
-      We have sent them a link. Until they answer, scouts see nothing of you.
+      {need.text}
     </NeedRow>
   );
 }

@@ -1,66 +1,16 @@
-import { Box, Text } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { Account } from '@touchline/contracts/users';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../components/button-link.tsx';
-import { WaitingNotice } from '../../../components/waiting-notice.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { trpc } from '../../../lib/trpc.ts';
+import { ApprovalNotice, type ApprovalStep } from '../../../shared/approvals/approval-notice.tsx';
 import { useGuardianState } from '../profile/guardian-step.tsx';
-import classes from './player-checklist.module.css';
 
-interface Step {
-  label: string;
-  isDone: boolean;
-  /** What it takes, or what is waited for. */
-  text: string;
-  /** Where it is done. */
-  action?: { label: string; to: string };
-}
-
-/** All that is between the registration of a player and the approval: what is done, what is next, and where it is done. */
+/** The steps to approval of a player. */
 export function PlayerChecklist({ player, children }: { player: Account; children: ReactNode }) {
-  const steps = useSteps(player);
-  const next = steps.findIndex(({ isDone }) => !isDone);
-  return (
-    <WaitingNotice
-      title="Waiting for approval"
-      after={
-        <ol className={classes.steps} aria-label="Steps to approval">
-          {steps.map(({ label, isDone, text, action }, index) => (
-            <li
-              key={label}
-              className={classes.step}
-              data-state={isDone ? 'done' : index === next ? 'next' : 'open'}
-              aria-current={index === next ? 'step' : undefined}
-            >
-              <span className={classes.mark} aria-hidden="true">
-                {isDone ? <IconCheck size={14} stroke={3} /> : index + 1}
-              </span>
-              <Box className={classes.words}>
-                <Text span fw={600}>
-                  {label}
-                </Text>{' '}
-                <Text span size="sm" c="dimmed">
-                  {isDone ? 'Done' : text}
-                </Text>
-              </Box>
-              {action && !isDone && (
-                <ButtonLink size="sm" variant={index === next ? 'filled' : 'default'} to={action.to}>
-                  {action.label}
-                </ButtonLink>
-              )}
-            </li>
-          ))}
-        </ol>
-      }
-    >
-      {children}
-    </WaitingNotice>
-  );
+  return <ApprovalNotice steps={useSteps(player)}>{children}</ApprovalNotice>;
 }
 
-function useSteps(player: Account): Step[] {
+function useSteps(player: Account): ApprovalStep[] {
   const { id, email, isEmailConfirmed, dateOfBirth, isMinor, playerProfile, passportImageUrl } = player;
   const { data: usual } = trpc.users.usualReview.useQuery();
   const guardian = useGuardianStep(id, isMinor && dateOfBirth !== null);
@@ -95,7 +45,7 @@ function useSteps(player: Account): Step[] {
   ];
 }
 
-function useGuardianStep(playerId: string, isNeeded: boolean): Step[] {
+function useGuardianStep(playerId: string, isNeeded: boolean): ApprovalStep[] {
   const state = useGuardianState(playerId, isNeeded);
   if (!isNeeded || state === null) return [];
   const isInvited = state === 'invited';
