@@ -7,7 +7,7 @@ test('the app hydrates the page that the server rendered without replacing its e
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const hero = aHero({ title: 'Be seen', buttonText: 'Read on', buttonUrl: '#how-it-works' });
   vi.stubGlobal('fetch', async (address: string) => Response.json(address.includes('homepage') ? [hero] : []));
-  document.body.innerHTML = await prerenderHome('<div id="root"></div><!--/root-->', hero);
+  document.body.innerHTML = await prerenderHome('<div id="root"></div><!--/root-->', { hero, leadClip: 'clip' });
   const heading = screen.getByRole('heading', { level: 1, name: 'Be seen' });
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
 

@@ -1,4 +1,3 @@
-import type { HomepageItem } from '@touchline/contracts/content';
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -6,25 +5,25 @@ import { App } from './app/app.tsx';
 import { homeRoute, prerenderedRoutes } from './app/prerendered-routes.ts';
 import type { LazyPage } from './app/router/lazy-page.tsx';
 import { routes } from './app/routes.tsx';
-import { FirstHero } from './features/content/public/first-hero.ts';
+import { type FirstContent, FirstContentContext } from './features/content/public/first-content.ts';
 import { watchBackButton } from './lib/back-guard.ts';
 import './styles/index.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root.');
 
-const renderApp = (hero?: HomepageItem | null) => (
+const renderApp = (first?: FirstContent) => (
   <StrictMode>
-    <FirstHero value={hero}>
+    <FirstContentContext value={first}>
       <BrowserRouter>
         <App routes={routes} />
       </BrowserRouter>
-    </FirstHero>
+    </FirstContentContext>
   </StrictMode>
 );
 
 watchBackButton();
-const { hero, prerendered } = root.dataset;
+const { first, prerendered } = root.dataset;
 const prerenderedRoute =
   prerendered === undefined ? undefined : prerenderedRoutes.find(({ path }) => path === window.location.pathname);
 
@@ -54,9 +53,9 @@ function reportValue(field: HTMLInputElement) {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-if (hero !== undefined) {
+if (first !== undefined) {
   // Rendered by the server (prerender.tsx).
-  void hydrate(homeRoute.Page, renderApp(JSON.parse(hero)));
+  void hydrate(homeRoute.Page, renderApp(JSON.parse(first)));
 } else if (prerenderedRoute) {
   // Rendered by the build.
   void hydrate(prerenderedRoute.Page, <Ready>{renderApp()}</Ready>);

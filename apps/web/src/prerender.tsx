@@ -1,11 +1,10 @@
-import type { HomepageItem } from '@touchline/contracts/content';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { homeRoute, prerenderedRoutes } from './app/prerendered-routes.ts';
 import type { AppRoute } from './app/router/route.ts';
-import { FirstHero } from './features/content/public/first-hero.ts';
+import { type FirstContent, FirstContentContext } from './features/content/public/first-content.ts';
 
 const ROOT = /<div id="root">.*<!--\/root-->/s;
 
@@ -13,9 +12,9 @@ const ROOT = /<div id="root">.*<!--\/root-->/s;
  * Runs in the server: renders the landing page into its document, so that visitors can read it while the code of the app
  * is still loading. The browser fetches the lists itself; main.tsx hydrates the rest.
  */
-export async function prerenderHome(document: string, hero: HomepageItem | null): Promise<string> {
+export async function prerenderHome(document: string, first: FirstContent): Promise<string> {
   await homeRoute.Page.fetch();
-  return fill(document, `data-hero="${escapeAttribute(JSON.stringify(hero))}"`, render(homeRoute, hero));
+  return fill(document, `data-first="${escapeAttribute(JSON.stringify(first))}"`, render(homeRoute, first));
 }
 
 /**
@@ -31,14 +30,14 @@ export async function prerenderPages(documentOf: (path: string) => string): Prom
   return pages;
 }
 
-function render(route: AppRoute, hero?: HomepageItem | null): string {
+function render(route: AppRoute, first?: FirstContent): string {
   return renderToString(
     <StrictMode>
-      <FirstHero value={hero}>
+      <FirstContentContext value={first}>
         <StaticRouter location={route.path}>
           <App routes={[route]} />
         </StaticRouter>
-      </FirstHero>
+      </FirstContentContext>
     </StrictMode>,
   );
 }

@@ -42,7 +42,7 @@ const groupsWith = (used: Record<(typeof FIRST_USED)[number], ReadonlySet<string
   // The content manager uses some of it for previews; splitting that off would add a request to the landing page.
   {
     name: 'home-page',
-    test: /src\/(features\/(home|content\/public)\/|app\/pages\/home-page)/,
+    test: /src\/(features\/(home|content\/public)\/|app\/pages\/home-page|components\/use-scroll-stop)/,
     includeDependenciesRecursively: false,
     priority: 3,
   },

@@ -59,7 +59,7 @@ export interface WebAppParts {
 
 /** The build of apps/web/src/prerender.tsx. */
 interface HomeProgram {
-  prerenderHome(document: string, hero: HomepageItem | null): Promise<string>;
+  prerenderHome(document: string, first: { hero: HomepageItem | null; leadClip: string | null }): Promise<string>;
 }
 
 /** Renders the landing page, so that its text shows before the app's code has loaded. Null: the browser renders it. */
@@ -70,19 +70,26 @@ export function landingPages(
   const [program, document] = [`${webDist}/server/prerender.mjs`, `${webDist}/server/home.html`];
   if (!existsSync(program) || !existsSync(document)) return async () => null;
   const empty = readFileSync(document, 'utf8');
-  const readHero = singleFlight(async () => {
-    const { items } = await createCaller(visitorContext(shared)).content.homepage({ limit: PAGE_SIZE_MAX });
-    return items.find(({ section }) => section === 'hero') ?? null;
+  const readFirst = singleFlight(async () => {
+    const { content } = createCaller(visitorContext(shared));
+    const [homepage, featured] = [
+      await content.homepage({ limit: PAGE_SIZE_MAX }),
+      await content.featured({ limit: 1 }),
+    ];
+    const hero = homepage.items.find(({ section }) => section === 'hero') ?? null;
+    const [lead] = featured.items;
+    return { hero, leadClip: lead?.type === 'video' ? lead.videoId : null };
   });
-  let rendered: { hero: string; page: Page } | null = null;
+  let rendered: { first: string; page: Page } | null = null;
 
   return async () => {
     try {
-      const hero = await readHero();
-      const asText = JSON.stringify(hero);
-      if (rendered?.hero !== asText) {
+      const first = await readFirst();
+      const asText = JSON.stringify(first);
+      if (rendered?.first !== asText) {
         const { prerenderHome }: HomeProgram = await import(pathToFileURL(program).href);
-        rendered = { hero: asText, page: await toPage(await prerenderHome(empty, hero), publicOrigin) };
+        const html = await prerenderHome(empty, first);
+        rendered = { first: asText, page: await toPage(html, publicOrigin) };
       }
       return rendered.page;
     } catch (error) {

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ButtonLink } from '../../components/button-link.tsx';
+import { ButtonLink, LightButton } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import type { FailedProps } from '../../lib/lazy-component.tsx';
 import { useOfflineSince } from '../../lib/online.ts';
@@ -38,7 +37,7 @@ export function PageNotLoaded({ onRetry }: FailedProps) {
       title="You are offline"
       hint="This page has not been opened before. It opens by itself when you are back; pages that you have seen still work."
     >
-      <Button onClick={onRetry}>Try Again</Button>
+      <LightButton onClick={onRetry}>Try Again</LightButton>
     </Problem>
   );
 }

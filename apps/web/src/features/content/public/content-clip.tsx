@@ -1,3 +1,4 @@
+import { clipPictureUrl } from '@touchline/contracts/home-page';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PitchLines } from '../../../components/brand.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
@@ -7,7 +8,7 @@ import classes from './content-clip.module.css';
 // Loaded with the first video that comes near the viewport: most visitors never need it.
 const VideoPlayer = lazyPart(
   () => import('../../../shared/videos/video-player/video-player.tsx').then((module) => module.VideoPlayer),
-  ClipPlaceholder,
+  ({ poster }) => <ClipPlaceholder picture={poster} />,
 );
 
 /** The root margin that includes the next screen below. */
@@ -17,13 +18,15 @@ interface ContentClipProps {
   videoId: string | null;
   /** The text for a video that cannot be shown; without it nothing is rendered. */
   missing?: string;
+  /** In the first screen, or close to it: its picture does not wait for the video. */
+  isFirst?: boolean;
 }
 
 /**
  * A video chosen by an admin for the home page. A video that is not live is missing for all users: the player who owns
  * it and admins, who may see it elsewhere, see the page as visitors do.
  */
-export function ContentClip({ videoId, missing }: ContentClipProps) {
+export function ContentClip({ videoId, missing, isFirst = false }: ContentClipProps) {
   const frame = useRef<HTMLDivElement>(null);
   const video = trpc.videos.byId.useQuery({ id: videoId ?? '' }, { enabled: videoId !== null });
   const isLive = video.data?.isApproved === true && video.data.isPublic && video.data.processing === 'ready';
@@ -31,7 +34,16 @@ export function ContentClip({ videoId, missing }: ContentClipProps) {
   const isMissing = videoId === null || video.isError || (video.data !== undefined && !isLive);
 
   if (isMissing) return missing ? <p className={classes.missing}>{missing}</p> : null;
-  return <div ref={frame}>{video.data && isNear ? <VideoPlayer video={video.data} /> : <ClipPlaceholder />}</div>;
+  const picture = isFirst ? clipPictureUrl(videoId) : undefined;
+  return (
+    <div ref={frame}>
+      {video.data && isNear ? (
+        <VideoPlayer video={video.data} poster={picture} />
+      ) : (
+        <ClipPlaceholder picture={picture} />
+      )}
+    </div>
+  );
 }
 
 /** Whether an element has been near the viewport since `isWanted` became true. */
@@ -54,11 +66,12 @@ function useNear(element: RefObject<HTMLElement | null>, isWanted: boolean): boo
   return isNear;
 }
 
-/** A placeholder with the size of the video player. */
-function ClipPlaceholder() {
+/** A placeholder with the size of the video player, and with the picture that it begins with. */
+function ClipPlaceholder({ picture }: { picture: string | undefined }) {
   return (
     <div className={classes.skeleton}>
       <PitchLines view="centre" className={classes.lines} />
+      {picture && <img className={classes.picture} src={picture} alt="" fetchPriority="high" />}
     </div>
   );
 }

@@ -1,12 +1,20 @@
+import { clipPictureUrl } from '@touchline/contracts/home-page';
+import { use } from 'react';
 import classes from './content-skeleton.module.css';
+import { FirstContentContext } from './first-content.ts';
 
-/** A placeholder in the usual shape of the lists. Not Mantine's Skeleton, whose code every visitor would have to load. */
+/** A placeholder in the usual shape of the lists, with the picture of the first clip if that is known. Not Mantine's Skeleton, whose code every visitor would have to load. */
 export function ContentSkeleton() {
+  const leadClip = use(FirstContentContext)?.leadClip;
   return (
     <div role="status" aria-label="Loading content" className={classes.lists}>
       <div className={classes.skeleton} data-line="title" />
       <div className={classes.lead}>
-        <div className={classes.skeleton} data-line="picture" />
+        {leadClip ? (
+          <img className={classes.picture} src={clipPictureUrl(leadClip)} alt="" />
+        ) : (
+          <div className={classes.skeleton} data-line="picture" />
+        )}
         <Words />
       </div>
       <div className={classes.pair}>

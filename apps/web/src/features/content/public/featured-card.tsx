@@ -22,7 +22,7 @@ export function FeaturedCard({ feature, action, isLead = false }: FeaturedCardPr
     <article className={classes.card} data-lead={isLead} aria-labelledby={titleId}>
       {type === 'video' && (
         <div className={classes.media}>
-          <ContentClip videoId={videoId || null} missing="Video not found" />
+          <ContentClip videoId={videoId || null} missing="Video not found" isFirst={isLead} />
         </div>
       )}
       {imageUrl && (

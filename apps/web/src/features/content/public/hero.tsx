@@ -5,7 +5,7 @@ import { useSession } from '../../../lib/session.tsx';
 import { ContentButton } from './content-button.tsx';
 import { ContentClip } from './content-clip.tsx';
 import { ContentPicture } from './content-picture.tsx';
-import { FirstHero } from './first-hero.ts';
+import { FirstContentContext } from './first-content.ts';
 import classes from './hero.module.css';
 import { HeroBoard } from './hero-board.tsx';
 import { useHomepageContent } from './queries.ts';
@@ -20,8 +20,8 @@ const FALLBACK_DESCRIPTION =
 export function HomeHero() {
   const { status, user } = useSession();
   const { data: entries, isPending, fetchStatus } = useHomepageContent();
-  const first = use(FirstHero);
-  const hero = entries ? entries.find(({ section }) => section === 'hero') : (first ?? undefined);
+  const first = use(FirstContentContext);
+  const hero = entries ? entries.find(({ section }) => section === 'hero') : (first?.hero ?? undefined);
   const dashboard = user ? paths.dashboardOf(user.role) : undefined;
   return (
     <Hero
@@ -92,7 +92,7 @@ function HeroMedia({ hero, isPreview }: Pick<HeroProps, 'hero' | 'isPreview'>) {
       {hero.imageUrl ? (
         <ContentPicture url={hero.imageUrl} sizes="(min-width: 62em) 36rem, 92vw" isFirst={!isPreview} />
       ) : (
-        <ContentClip videoId={hero.videoId} />
+        <ContentClip videoId={hero.videoId} isFirst={!isPreview} />
       )}
     </div>
   );

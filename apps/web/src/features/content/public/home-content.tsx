@@ -1,7 +1,7 @@
 import type { FeaturedItem } from '@touchline/contracts/content';
 import { can } from '@touchline/contracts/permissions';
 import { useDeferredValue } from 'react';
-import { ButtonLink } from '../../../components/button-link.tsx';
+import { ButtonLink, LightButton } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { NotLoaded } from '../../../components/not-loaded.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -63,9 +63,9 @@ function ContentFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className={classes.failed}>
       <p className={classes.text}>The latest content could not be loaded.</p>
-      <button type="button" className={classes.retry} onClick={onRetry}>
+      <LightButton variant="default" onClick={onRetry}>
         Try again
-      </button>
+      </LightButton>
     </div>
   );
 }

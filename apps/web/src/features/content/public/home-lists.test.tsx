@@ -1,13 +1,26 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { part } from '../../../testing/actions.ts';
 import { openApp } from '../../../testing/app.tsx';
-import { aHero } from '../../../testing/content.ts';
+import { aFeature, aHero } from '../../../testing/content.ts';
 import { anAccount } from '../../../testing/people.ts';
 import { held, Rejection, stubServer, stubServerFor } from '../../../testing/server.ts';
+import { aVideo } from '../../../testing/videos.ts';
 
 const FEATURED = '/api/content/featured';
 const HOMEPAGE = '/api/content/homepage';
+
+/** An observer for which each element is near the viewport. */
+class AlwaysNear {
+  readonly #report: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#report = report;
+  }
+  observe() {
+    this.#report([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
 
 const findLoading = () => screen.findByRole('status', { name: 'Loading content' });
 const expectLoaded = () => waitFor(() => expect(screen.queryByRole('status', { name: 'Loading content' })).toBeNull());
@@ -49,6 +62,23 @@ test('a list that fails to load shows an error beside the rest of the page, and 
   isBroken = false;
   screen.getByRole('button', { name: 'Try again' }).click();
   await waitFor(() => expect(screen.queryByText('The latest content could not be loaded.')).toBeNull());
+});
+
+test('the picture of the first clip does not wait for its video, which then begins with it', {
+  tags: ['HOME-81'],
+}, async () => {
+  vi.stubGlobal('IntersectionObserver', AlwaysNear);
+  const clips = held(aVideo({ isApproved: true, isPublic: true }));
+  const featured = ['first', 'second'].map((id, position) => aFeature({ id, type: 'video', videoId: id, position }));
+  const video = async ({ id }: { id: string }) => ({ ...(await clips.answer()), id });
+  stubServer({ [FEATURED]: () => featured, [HOMEPAGE]: () => [], 'videos.byId': video });
+  openApp('/');
+  await screen.findByText('Featured Content');
+  const pictures = (kind: string) => Array.from(part('Featured Content').getByRole('list').querySelectorAll(kind));
+  expect(pictures('img').map((picture) => picture.getAttribute('src'))).toEqual(['/api/videos/first/thumbnail']);
+  clips.release();
+  await waitFor(() => expect(pictures('video')).toHaveLength(2));
+  expect(pictures('video')[0]?.getAttribute('poster')).toBe('/api/videos/first/thumbnail');
 });
 
 const WHOLE = aHero({

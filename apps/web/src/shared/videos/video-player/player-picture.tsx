@@ -5,13 +5,13 @@ import { FailureNotice } from './failure-notice.tsx';
 import type { Playback, PlaybackActions } from './playback.ts';
 import { StoryboardFrame } from './previews/storyboard.tsx';
 import { ProcessingNotice } from './processing-notice.tsx';
-import { downloadOf, posterOf } from './video-file.ts';
+import { downloadOf } from './video-file.ts';
 import classes from './video-player.module.css';
 
 interface PlayerPictureProps {
   ref: Ref<HTMLVideoElement>;
   video: Pick<Video, 'id' | 'processing' | 'processingError' | 'media' | 'isProtected'>;
-  isLarge: boolean;
+  poster: string;
   playback: Playback;
   actions: PlaybackActions;
   events: ComponentProps<'video'>;
@@ -28,7 +28,7 @@ const NO_DOWNLOAD = {
 };
 
 /** The video with what is shown over it: a play icon, a preview, or a notice why it cannot be played. */
-export function PlayerPicture({ ref, video, isLarge, playback, actions, ...rest }: PlayerPictureProps) {
+export function PlayerPicture({ ref, video, poster, playback, actions, ...rest }: PlayerPictureProps) {
   const { events, previewed, onPointerDown, onRetry } = rest;
   const { isPlaying, isWaiting, hasPlayed, failure } = playback;
   const isReady = video.processing === 'ready';
@@ -38,7 +38,7 @@ export function PlayerPicture({ ref, video, isLarge, playback, actions, ...rest 
       <video
         ref={ref}
         className={classes.media}
-        poster={posterOf(video, isLarge ? 1280 : 640)}
+        poster={poster}
         preload="metadata"
         playsInline
         // The poster behind the notice of a video that is being prepared is the drawn pitch.

@@ -12,6 +12,7 @@ import { useFullScreen } from './use-full-screen.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { usePanel } from './use-panel.ts';
 import { usePlayback } from './use-playback.ts';
+import { posterOf } from './video-file.ts';
 import classes from './video-player.module.css';
 
 // Loaded when they are asked for: most visitors only press Play.
@@ -34,6 +35,8 @@ interface VideoPlayerProps {
     Video,
     'id' | 'playerId' | 'title' | 'duration' | 'processing' | 'processingError' | 'media' | 'isProtected'
   >;
+  /** The picture before it plays, where the page has shown it already. */
+  poster?: string | undefined;
   /** The second that it shows first. */
   startAt?: number | undefined;
   /** Takes the whole width of the page. */
@@ -45,7 +48,7 @@ interface VideoPlayerProps {
 }
 
 /** A video that plays in place. Starting one pauses the one that was playing. */
-export function VideoPlayer({ ref, video, startAt, isLarge = false, onRetry, children }: VideoPlayerProps) {
+export function VideoPlayer({ ref, video, poster, startAt, isLarge = false, onRetry, children }: VideoPlayerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const media = useRef<HTMLVideoElement>(null);
   const { isFull, toggleFull } = useFullScreen(frame, media);
@@ -84,7 +87,8 @@ export function VideoPlayer({ ref, video, startAt, isLarge = false, onRetry, chi
       >
         <PlayerPicture
           ref={media}
-          {...{ video, isLarge, playback, actions, events, previewed, onRetry }}
+          {...{ video, playback, actions, events, previewed, onRetry }}
+          poster={poster ?? posterOf(video, isLarge ? 1280 : 640)}
           // From here keys reach the player, and not the page.
           onPointerDown={() => frame.current?.focus({ preventScroll: true })}
         />
