@@ -9,6 +9,7 @@ import { LINE_MAX, REASON_MAX } from '@touchline/contracts/limits';
 import type { Account } from '@touchline/contracts/users';
 import type { KeyboardEvent } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { useLeaveQuestion } from '../../../components/dialog/use-leave-question.ts';
 import { Form } from '../../../components/form.tsx';
 import { showToast } from '../../../lib/toast.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -47,6 +48,7 @@ export function CheckForm({ account, kind, check, onClose }: CheckFormProps) {
       expiresOn: check?.expiresOn ?? '',
     },
   });
+  useLeaveQuestion(form.isDirty(), 'What you have written of this check is not recorded yet.');
   const handleSubmit = form.submitTo(record, {
     input: (values) => ({ ...values, userId: account.id }),
     onDone: onClose,

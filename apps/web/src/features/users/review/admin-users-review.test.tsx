@@ -215,6 +215,25 @@ test('Escape in the form of a check closes the form, and the drawer stays', asyn
   expect(shown()).not.toBeNull();
 });
 
+test('what is written of a check is kept until the admin has answered, however the drawer is left', {
+  tags: ['AUSER-81'],
+}, async () => {
+  open();
+  await openDrawer('Ann');
+  const [record] = await (await drawer()).findAllByText('Record');
+  fireEvent.click(record as HTMLElement);
+  fireEvent.change(await screen.findByLabelText(/^Evidence/), { target: { value: 'Passport' } });
+  for (const leave of ['Close', 'Next user']) {
+    fireEvent.click((await drawer()).getByLabelText(leave));
+    await press('Stay', within(await screen.findByRole('dialog', { name: 'Leave without saving?' })));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
+    expect(screen.getByLabelText(/^Evidence/)).toHaveProperty('value', 'Passport');
+  }
+  fireEvent.click((await drawer()).getByLabelText('Close'));
+  await press('Leave Page');
+  await isClosed();
+});
+
 test('a link opens the drawer of a user whom the list does not have', { tags: ['AUSER-81'] }, async () => {
   open({ address: '?user=chief', pages: [[named('Ann')]] });
   await (await drawer()).findByText('The Chief');

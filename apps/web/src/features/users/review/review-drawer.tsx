@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import type { Account } from '@touchline/contracts/users';
 import { useEffect, useRef, useState } from 'react';
 import { useListensToEscape } from '../../../components/dialog/dialog-stack.ts';
+import { mayLeave } from '../../../components/dialog/use-leave-question.ts';
 import { useOpener } from '../../../components/dialog/use-opener.ts';
 import { QueryView } from '../../../components/query-view.tsx';
 import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
@@ -43,8 +44,10 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
   const bodyProps = useFocusAfterRemoval(() => heading.current, { isPaused: !isOpen });
   usePrefetch(user, accounts);
 
-  const showNext = async () => user.show(await user.findNext());
-  const showPrevious = () => user.show(user.findPrevious());
+  // A check that is being written asks first.
+  const close = async () => (await mayLeave()) && user.close();
+  const showNext = async () => (await mayLeave()) && user.show(await user.findNext());
+  const showPrevious = async () => (await mayLeave()) && user.show(user.findPrevious());
   const onKey = (act: () => unknown) => (event: KeyboardEvent) => {
     const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;
     if (listensToKeys && !isInMenu) void act();
@@ -58,7 +61,7 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
   return (
     <Drawer.Root
       opened={isOpen}
-      onClose={user.close}
+      onClose={() => void close()}
       position="right"
       size="56rem"
       closeOnEscape={listensToKeys}
@@ -71,7 +74,7 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
       classNames={classes}
     >
       <Drawer.Overlay backgroundOpacity={0.6} color="#06140d" />
-      {/* It has no changes to lose, so the search of admins may open above it. */}
+      {/* What is left through the search asks before the page is left, so it may open above the drawer. */}
       <Drawer.Content data-allows-search data-closing={!isOpen || undefined}>
         {/* The header element of a dialog counts as a second banner beside the one of the page. */}
         <Drawer.Header role="none">
