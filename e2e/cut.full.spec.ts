@@ -156,7 +156,7 @@ test('a part is chosen by keyboard alone', async ({ page, aPlayer, signInAs }, t
   await press('Tab', 'Enter');
   await expect(chooser).toBeHidden();
   await expect(opener).toBeFocused();
-  await expect(dialog.getByText(/MB · 0:08$/)).toBeVisible();
+  await expect(dialog.getByText(/[KM]B · 0:08$/)).toBeVisible();
 });
 
 test('a part of a small video replaces it, also after a cut that was cancelled', async ({
@@ -178,7 +178,7 @@ test('a part of a small video replaces it, also after a cut that was cancelled',
   await placePart(chooser, '0:01.5', '0:02.5');
   await use.click();
   await expect(chooser).toBeHidden();
-  await expect(dialog.getByText(/MB · 0:01$/)).toBeVisible();
+  await expect(dialog.getByText(/[KM]B · 0:01$/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Choose a Part' })).toBeFocused();
   const { video } = await sendPart(page, dialog, 'Header');
   expect(video.duration).toBeCloseTo(1, 0);
@@ -238,5 +238,5 @@ test('sound that would be lost is announced before the cut', async ({ page, aPla
   await placePart(chooser, '0:00', '0:01');
   await chooser.getByRole('button', { name: 'Use This Part' }).click();
   await expect(chooser).toBeHidden();
-  await expect(dialog.getByText(/MB · 0:01$/)).toBeVisible();
+  await expect(dialog.getByText(/[KM]B · 0:01$/)).toBeVisible();
 });

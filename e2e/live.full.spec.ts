@@ -67,7 +67,7 @@ test('a page whose session an admin ends before its stream is open is signed out
   const player = await aPlayer();
   await signInAs(player);
   await page.addInitScript(holdIdle);
-  await page.goto('/account');
+  await page.goto('/account/security');
   await expect(page.getByLabel('Current Password')).toBeVisible();
   await changeUser(admin, player.account.id, { isActive: false });
   await goOn(page);

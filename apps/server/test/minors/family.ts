@@ -15,16 +15,16 @@ import {
 import { PNG } from '../support/http/form.ts';
 import type { TestServer } from '../support/http/test-server.ts';
 
-/** What no scout may learn of a minor. Each text is found nowhere else, so that it can be looked for. */
+/** What no scout may learn of a minor. Each text is found nowhere else, not by chance in another number either. */
 export const SECRETS = {
   email: 'leo.hidden@family.example',
-  phone: '900777',
+  phone: '7700900777',
   birthDate: '2009-11-20',
   city: 'hiddenham',
   guardianName: 'hiddenparent',
   guardianFirstName: 'guardina',
   guardianEmail: 'parent.hidden@family.example',
-  guardianPhone: '900778',
+  guardianPhone: '7700900778',
   originalName: 'hidden-original-name',
 } as const;
 
@@ -36,7 +36,7 @@ export async function aFamily(server: TestServer) {
     firstName: 'Leo',
     lastName: 'Marsh',
     email: SECRETS.email,
-    phone: `+44 7700 ${SECRETS.phone}`,
+    phone: `+44${SECRETS.phone}`,
     dateOfBirth: SECRETS.birthDate,
     canUploadVideos: true,
   });
@@ -44,22 +44,22 @@ export async function aFamily(server: TestServer) {
     firstName: 'Guardina',
     lastName: 'Hiddenparent',
     email: SECRETS.guardianEmail,
-    phone: `+44 7700 ${SECRETS.guardianPhone}`,
+    phone: `+44${SECRETS.guardianPhone}`,
   });
   await aProfile(server, {
     player: child,
     location: 'Hiddenham, England',
     nationality: 'England',
     currentClub: `Rovers, ${SECRETS.email}`,
-    bio: `Write to ${SECRETS.email} or call +44 7700 ${SECRETS.phone}.`,
-    achievements: [`Captain, call 07700 ${SECRETS.phone}`],
+    bio: `Write to ${SECRETS.email} or call +44${SECRETS.phone}.`,
+    achievements: [`Captain, call 0${SECRETS.phone}`],
     experience: `Two seasons, ${SECRETS.email}`,
   });
   const video = await aVideo(server, {
     player: child,
     isApproved: true,
     originalName: `${SECRETS.originalName}.mp4`,
-    title: `Goals, call +44 7700 ${SECRETS.phone}`,
+    title: `Goals, call +44${SECRETS.phone}`,
     description: `More from ${SECRETS.email}`,
     tags: ['volley', SECRETS.email],
   });

@@ -48,14 +48,14 @@ async function aHousehold(server: TestServer, name: Child, dataset: Dataset): Pr
     firstName: needles.firstName,
     lastName: needles.lastName,
     email: needles.email,
-    phone: `+44 7700 ${needles.phone}`,
+    phone: `+44${needles.phone}`,
     dateOfBirth: needles.birthDate,
     canUploadVideos: true,
   });
   const guardian = await aGuardian(server, [child], {
     lastName: needles.guardianName,
     email: needles.guardianEmail,
-    phone: `+44 7700 ${needles.guardianPhone}`,
+    phone: `+44${needles.guardianPhone}`,
     isConfirmed: name === 'leo',
   });
   await aProfile(server, {

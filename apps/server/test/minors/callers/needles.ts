@@ -1,4 +1,4 @@
-/** What is private of a minor, or of what was written about them. Each is a text that is found nowhere else. */
+/** What is private of a minor, or of what was written about them. Each is a text that is found nowhere else, not by chance in another number either. */
 export const NEEDLES = [
   'firstName',
   'lastName',
@@ -29,7 +29,7 @@ export type Needles = Record<Needle, string>;
 export const CHILDREN = ['leo', 'mia'] as const;
 export type Child = (typeof CHILDREN)[number];
 
-const DIGITS: Record<Child, string> = { leo: '90177', mia: '90188' };
+const DIGITS: Record<Child, string> = { leo: '770090177', mia: '770090188' };
 const BIRTHS: Record<Child, string> = { leo: '2009-11-21', mia: '2010-02-23' };
 
 /** The private texts of a child, in lower case. */

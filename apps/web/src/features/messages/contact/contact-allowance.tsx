@@ -5,11 +5,11 @@ import { formatCount, formatDateTime } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { trpc } from '../../../lib/trpc.ts';
 
-/** How many new players the scout can still contact; nothing for users without this limit and until it is known. */
+/** How many new players the scout can still contact, once it is not all of them; nothing for users without this limit. */
 export function ContactAllowance() {
   const { user } = useSession();
   const { data } = trpc.contactRequests.allowance.useQuery();
-  if (!data) return null;
+  if (!data || [data.players, data.minors].every(({ left, limit }) => left === limit)) return null;
   return (
     <Text size="sm" c="dimmed">
       {sentence(data, can(user, 'users:list-minors'))}

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Contact, Notice } from '@touchline/contracts/messages';
 import { expect, test } from 'vitest';
 import { dismissToast, listToasts } from '../../../lib/toast.ts';
-import { expectToast, field, fill, press } from '../../../testing/actions.ts';
+import { allCallsSent, expectToast, field, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aContactState } from '../../../testing/contact-requests.ts';
 import { aMessage, aParty } from '../../../testing/messages.ts';
@@ -316,3 +316,13 @@ test.each([
     await screen.findByText(text);
   },
 );
+
+test('a scout who has contacted nobody today reads of no limit', { tags: ['CREQ-14'] }, async () => {
+  const all = (limit: number) => ({ limit, left: limit, resetsAt: null });
+  const calls = open('/scout/discover', {
+    'contactRequests.allowance': () => ({ players: all(20), minors: all(5) }),
+  });
+  await waitFor(() => expect(inputsOf(calls, 'contactRequests.allowance')).toHaveLength(1));
+  await allCallsSent();
+  expect(screen.queryByText(/can still contact/)).toBeNull();
+});

@@ -159,6 +159,7 @@ export function useSending({ playerId, slots, replaces, ...listeners }: Options)
         onDone(isStored) {
           if (isStored || video.replaces !== undefined) return finish();
           isWhole.current = true;
+          progress.sent(file.size, file.size);
           record.remember({ sent: file.size - 1 });
           show(submitted.current ? 'sending' : 'sent', { sent: file.size });
           if (submitted.current && !describing.isAsking()) describe(file);
