@@ -17,9 +17,6 @@ export function contentImageIdOf(url: string | null | undefined): string | null 
   return ADDRESS.exec(url ?? '')?.[1] ?? null;
 }
 
-/** The picture of a clip on the home page, which is known before the video is. */
-export const clipPictureUrl = (videoId: string) => `/api/videos/${encodeURIComponent(videoId)}/thumbnail`;
-
 /** The lists of the landing page. A `Link` header names them, so that browsers request them before the app is loaded. */
 export const LANDING_CALLS = {
   homepage: `/api/content/homepage?limit=${PAGE_SIZE_MAX}`,

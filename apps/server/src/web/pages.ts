@@ -72,10 +72,10 @@ export function landingPages(
   const empty = readFileSync(document, 'utf8');
   const readFirst = singleFlight(async () => {
     const { content } = createCaller(visitorContext(shared));
-    const [homepage, featured] = [
-      await content.homepage({ limit: PAGE_SIZE_MAX }),
-      await content.featured({ limit: 1 }),
-    ];
+    const [homepage, featured] = await Promise.all([
+      content.homepage({ limit: PAGE_SIZE_MAX }),
+      content.featured({ limit: 1 }),
+    ]);
     const hero = homepage.items.find(({ section }) => section === 'hero') ?? null;
     const [lead] = featured.items;
     return { hero, leadClip: lead?.type === 'video' ? lead.videoId : null };

@@ -1,8 +1,8 @@
-import { clipPictureUrl } from '@touchline/contracts/home-page';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { PitchLines } from '../../../components/brand.tsx';
 import { lazyPart } from '../../../components/lazy-part.tsx';
 import { trpc } from '../../../lib/trpc.ts';
+import { posterAt } from '../../../shared/videos/video-player/video-file.ts';
 import classes from './content-clip.module.css';
 
 // Loaded with the first video that comes near the viewport: most visitors never need it.
@@ -34,7 +34,7 @@ export function ContentClip({ videoId, missing, isFirst = false }: ContentClipPr
   const isMissing = videoId === null || video.isError || (video.data !== undefined && !isLive);
 
   if (isMissing) return missing ? <p className={classes.missing}>{missing}</p> : null;
-  const picture = isFirst ? clipPictureUrl(videoId) : undefined;
+  const picture = isFirst ? posterAt(videoId) : undefined;
   return (
     <div ref={frame}>
       {video.data && isNear ? (

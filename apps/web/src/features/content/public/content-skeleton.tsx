@@ -1,9 +1,12 @@
-import { clipPictureUrl } from '@touchline/contracts/home-page';
 import { use } from 'react';
+import { posterAt } from '../../../shared/videos/video-player/video-file.ts';
 import classes from './content-skeleton.module.css';
 import { FirstContentContext } from './first-content.ts';
 
-/** A placeholder in the usual shape of the lists, with the picture of the first clip if that is known. Not Mantine's Skeleton, whose code every visitor would have to load. */
+/**
+ * A placeholder in the usual shape of the lists, with the picture of the first clip if that is known. Not Mantine's
+ * Skeleton, whose code every visitor would have to load.
+ */
 export function ContentSkeleton() {
   const leadClip = use(FirstContentContext)?.leadClip;
   return (
@@ -11,7 +14,7 @@ export function ContentSkeleton() {
       <div className={classes.skeleton} data-line="title" />
       <div className={classes.lead}>
         {leadClip ? (
-          <img className={classes.picture} src={clipPictureUrl(leadClip)} alt="" />
+          <img className={classes.picture} src={posterAt(leadClip)} alt="" />
         ) : (
           <div className={classes.skeleton} data-line="picture" />
         )}

@@ -23,6 +23,11 @@ export function posterOf(video: Pick<Video, 'id' | 'media'>, width: 640 | 1280):
   return video.media ? `${pathOf(video)}/thumbnail?width=${width}&v=${video.media.version}` : DRAWN_PITCH;
 }
 
+/** The same for a page that shows it before it knows the video. */
+export function posterAt(id: string): string {
+  return `${pathOf({ id })}/thumbnail`;
+}
+
 /** The sheet with small frames of the video. */
 export function sheetOf(video: Pick<Video, 'id' | 'media'>): string {
   return `${pathOf(video)}/storyboard?v=${video.media?.version ?? ''}`;
