@@ -46,6 +46,8 @@ async function saveSqlite(db: Stored['db']): Promise<() => Promise<void>> {
     if (changed.size === 0) return;
     const due = (among: Set<string>) => tables.flatMap((name) => (among.has(name) && restorations.get(name)) || []);
     await db.transaction().execute(async (tx) => {
+      // Rows of one table may refer to each other, and tables in a circle.
+      await sql`pragma defer_foreign_keys = on`.execute(tx);
       for (const { remove } of due(changed).reverse()) await remove(since).execute(tx);
       // A deletion changes the rows that refer to what is deleted.
       const { tables: more } = await listChanged(tx);
