@@ -59,7 +59,7 @@ describe.runIf(findPostgres())('a server with a PostgreSQL', () => {
       expect(headers['retry-after']).toBe('5');
     }
     // The landing page is the last one that could be rendered.
-    expect([ready, page, alive]).toEqual([503, 'rendered:null', 200]);
+    expect([ready, page, alive]).toEqual([503, 'rendered:{"hero":null,"leadClip":null}', 200]);
   }
 
   test.each([
@@ -93,7 +93,7 @@ function aBuild(): string {
   mkdirSync(join(folder, 'server'));
   writeFileSync(join(folder, 'index.html'), 'the app');
   writeFileSync(join(folder, 'server/home.html'), 'rendered:');
-  const program = 'export const prerenderHome = async (document, hero) => document + JSON.stringify(hero);';
+  const program = 'export const prerenderHome = async (document, first) => document + JSON.stringify(first);';
   writeFileSync(join(folder, 'server/prerender.mjs'), program);
   return folder;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { aGuardian, aHomepageItem, aMinor, anAdmin, aVideo } from '@touchline/api/testing/index';
+import { aFeaturedItem, aGuardian, aHomepageItem, aMinor, anAdmin, aVideo } from '@touchline/api/testing/index';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testServer } from '../support/index.ts';
 
@@ -23,7 +23,7 @@ function aBuild(files: Record<string, string | Buffer> = {}): string {
 /** A stub of the renderer that is built from apps/web: it returns its input. */
 const PRERENDERED = {
   'server/home.html': '<meta property="og:image" content="/social-card.png" />rendered:',
-  'server/prerender.mjs': 'export const prerenderHome = async (document, hero) => document + JSON.stringify(hero);',
+  'server/prerender.mjs': 'export const prerenderHome = async (document, first) => document + JSON.stringify(first);',
 };
 
 test('the sign-in page and the ID check are sent as the build has rendered them', { tags: ['SHELL-70'] }, async () => {
@@ -63,8 +63,10 @@ describe('the page at /', () => {
       server.as(guardian).consents.record({ playerId: child.id, line: 'featuring', isGiven, textVersion: 2 });
     await answer(true);
     await aHomepageItem(server, { section: 'hero', title: 'The winner', videoId });
+    await aFeaturedItem(server, { type: 'video', title: 'The goal', videoId });
     const visitor = await server.browser();
-    expect((await visitor.get('/')).text).toContain(videoId);
+    for (const place of [`"videoId":"${videoId}"`, `"leadClip":"${videoId}"`])
+      expect((await visitor.get('/')).text).toContain(place);
     await answer(false);
     expect((await visitor.get('/')).text).not.toContain(videoId);
   });
@@ -91,14 +93,19 @@ describe('the page at /', () => {
     const renderedFor = async (browser: { get(path: string): Promise<{ text: string }> }) =>
       JSON.parse((await browser.get('/')).text.split('rendered:')[1] ?? '');
     const visitor = await server.browser();
-    expect(await renderedFor(visitor)).toBeNull();
+    expect(await renderedFor(visitor)).toEqual({ hero: null, leadClip: null });
 
     await aHomepageItem(server, { section: 'hero', title: 'A draft', isActive: false, sortOrder: 0 });
     await aHomepageItem(server, { section: 'features', title: 'No hero', sortOrder: 1 });
     await aHomepageItem(server, { section: 'hero', title: 'The hero', sortOrder: 2 });
     await aHomepageItem(server, { section: 'hero', title: 'The next one', sortOrder: 3 });
+    await aFeaturedItem(server, { type: 'video', title: 'A draft', videoId: 'draft', isActive: false, position: 0 });
+    await aFeaturedItem(server, { title: 'A text', videoId: 'none', position: 1 });
     for (const browser of [visitor, await server.browser(await anAdmin(server))]) {
-      expect(await renderedFor(browser)).toMatchObject({ section: 'hero', title: 'The hero' });
+      expect(await renderedFor(browser)).toMatchObject({
+        hero: { section: 'hero', title: 'The hero' },
+        leadClip: null,
+      });
     }
     expect((await visitor.get('/auth/login')).text).toContain('src="/assets/a.js"');
   });
