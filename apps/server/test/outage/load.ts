@@ -36,6 +36,8 @@ const clip = await clipOfSize(CLIP_BYTES);
 const PAUSE_MS = 100;
 /** For steps of many calls, or with a password, whose check is slow on purpose. */
 const LONG_PAUSE_MS = 250;
+/** How often a player looks whether a video is prepared, which usually takes a second. */
+const LOOKS_MAX = 100;
 
 type Step = (run: TestRun) => Promise<unknown>;
 
@@ -108,11 +110,11 @@ async function readInbox(site: TestRun): Promise<void> {
   if (unread) await call(site, 'mark as read', `/api/messages/${unread.id}/read`, as(scout, { method: 'PATCH' }));
 }
 
-/** A player uploads a video, an admin approves it, the player reads a part of it and deletes it. */
+/** A player uploads a video, an admin approves it once it is prepared, the player reads a part of it and deletes it. */
 async function handleClip(run: TestRun, player: Client): Promise<void> {
   const title = crypto.randomUUID();
   const id = await upload(run, player, title);
-  if (id === null || !(await approve(run, title, id))) return;
+  if (id === null || !(await isPrepared(run, player, id)) || !(await approve(run, title, id))) return;
   const range = { headers: { range: `bytes=${RANGE.start}-${RANGE.start + RANGE.length - 1}` } };
   const part = await call(run, 'play', `/api/videos/${id}/file`, as(player, range));
   if (part.isAcknowledged && part.body.length !== RANGE.length)
@@ -133,6 +135,17 @@ async function upload(run: TestRun, player: Client, title: string): Promise<stri
   return answer.isAcknowledged && id ? id : null;
 }
 
+/** False where that fails or takes long, as after a fault: then the player goes on with another video. */
+async function isPrepared(run: TestRun, player: Client, id: string): Promise<boolean> {
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
+    const answer = await call(run, 'read clip', `/api/videos/${id}`, as(player));
+    const { processing } = parse<{ processing: string }>(answer);
+    if (processing !== 'processing') return processing === 'ready';
+    await pause(PAUSE_MS);
+  }
+  return false;
+}
+
 async function approve(run: TestRun, title: string, id: string): Promise<boolean> {
   const { admin } = run.people;
   const answer = await call(run, 'approve', `/api/videos/${id}`, json('PATCH', { isApproved: true }, admin.cookie));
@@ -141,8 +154,6 @@ async function approve(run: TestRun, title: string, id: string): Promise<boolean
     await signIn(run, admin);
     return false;
   }
-  // It is not prepared yet.
-  if (answer.status === 409) return false;
   run.ledger.wrote(`clip ${title}`, 'live', answer.isAcknowledged);
   return answer.isAcknowledged;
 }

@@ -73,11 +73,11 @@ describe('a video that is being prepared', () => {
       expect((await app.as(viewer).videos.ofPlayer({ playerId: player.id })).items).toEqual([]);
       const ctx = ctxOf(app, viewer);
       for (const call of [
-        app.as(viewer).videos.byId({ id: video.id }),
-        videoFileToSend(ctx, video.id, ANY),
-        posterToSend(ctx, video.id, { width: 640, type: 'image/jpeg' }),
+        () => app.as(viewer).videos.byId({ id: video.id }),
+        () => videoFileToSend(ctx, video.id, ANY),
+        () => posterToSend(ctx, video.id, { width: 640, type: 'image/jpeg' }),
       ]) {
-        await expect(call).rejects.toThrow('Video not found');
+        await expect(call()).rejects.toThrow('Video not found');
       }
     }
     for (const viewer of [player, await theAdmin(app)]) {
@@ -100,15 +100,15 @@ describe('a video that is being prepared', () => {
     const approve = { kind: 'approve' } as const;
     const many = () => videos.moderateMany({ videos: [{ id, revision: 1 }], decision: approve });
     const decision = { revision: 1, decision: approve, checklist: [], acknowledged: [], watchedSeconds: 9 };
-    const approvals = () => [
-      videos.moderate({ id, patch: { isApproved: true } }),
-      videos.moderate({ id, patch: { isApproved: true, isPublic: true } }),
-      videos.approve({ id }),
-      reviews.decide({ id, ...decision }),
+    const approvals = [
+      () => videos.moderate({ id, patch: { isApproved: true } }),
+      () => videos.moderate({ id, patch: { isApproved: true, isPublic: true } }),
+      () => videos.approve({ id }),
+      () => reviews.decide({ id, ...decision }),
     ];
     await expect(reviews.open({ id })).rejects.toMatchObject(refusal('NOT_WAITING'));
     const before = await snapshot(app);
-    for (const call of approvals()) await expect(call).rejects.toMatchObject(refusal('VIDEO_NOT_READY'));
+    for (const call of approvals) await expect(call()).rejects.toMatchObject(refusal('VIDEO_NOT_READY'));
     const said = 'This video is still being prepared. Approve it when it can be played.';
     expect(await many()).toEqual([{ id, message: said, isTaken: false }]);
     expect(await snapshot(app)).toEqual(before);

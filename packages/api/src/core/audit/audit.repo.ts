@@ -1,5 +1,5 @@
 import type { ListAuditInput } from '@touchline/contracts/audit';
-import { HOMEPAGE_SECTION_LABELS } from '@touchline/contracts/options';
+import { HOMEPAGE_SECTION_LABELS, type HomepageSection } from '@touchline/contracts/options';
 import { type AuditEntryRow, afterCursor, type Database, type Db, newestFirst, type Tx } from '@touchline/db';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
@@ -71,24 +71,24 @@ export async function listNames(
     contentIds?: readonly string[];
   },
 ): Promise<Map<string, string>> {
-  const users = userIds.length
-    ? await db.selectFrom('users').select(['id', 'first_name', 'last_name']).where('id', 'in', userIds).execute()
-    : [];
-  const videos = videoIds.length
-    ? await db.selectFrom('videos').select(['id', 'title']).where('id', 'in', videoIds).execute()
-    : [];
-  const sections = contentIds.length
-    ? await db.selectFrom('homepage_content').select(['id', 'title', 'section']).where('id', 'in', contentIds).execute()
-    : [];
-  const features = contentIds.length
-    ? await db.selectFrom('featured_content').select(['id', 'title']).where('id', 'in', contentIds).execute()
-    : [];
-  return new Map([
-    ...sections.map(({ id, title, section }) => [id, title ?? HOMEPAGE_SECTION_LABELS[section]] as const),
-    ...features.map(({ id, title }) => [id, title] as const),
-    ...users.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`] as const),
-    ...videos.map(({ id, title }) => [id, title] as const),
-  ]);
+  const none = sql<HomepageSection | null>`cast(null as text)`.as('section');
+  const named = (table: 'videos' | 'featured_content', ids: readonly string[]) =>
+    db
+      .selectFrom(table)
+      .select(['id', sql<string | null>`title`.as('name'), none])
+      .where('id', 'in', ids);
+  const fullName = sql<string | null>`first_name || ' ' || last_name`.as('name');
+  const sections = db
+    .selectFrom('homepage_content')
+    .select(['id', 'title as name', sql<HomepageSection | null>`section`.as('section')]);
+  const [first, ...others] = [
+    ...(userIds.length ? [db.selectFrom('users').select(['id', fullName, none]).where('id', 'in', userIds)] : []),
+    ...(videoIds.length ? [named('videos', videoIds)] : []),
+    ...(contentIds.length ? [named('featured_content', contentIds), sections.where('id', 'in', contentIds)] : []),
+  ];
+  // One statement, since exports name a page at a time.
+  const rows = first ? await others.reduce((union, query) => union.unionAll(query), first).execute() : [];
+  return new Map(rows.map(({ id, name, section }) => [id, name ?? (section ? HOMEPAGE_SECTION_LABELS[section] : '')]));
 }
 
 /** The reason for which an account was inactive before an entry. */
