@@ -135,6 +135,8 @@ test('a server with an unexpected error logs it, finishes what is under way, and
   const settings = { LOG_LEVEL: 'info', ...withFault('uncaughtException') };
   const server = startServer(aDataFolder(), settings);
   const [first, second] = [await anUnfinishedRegistration(server), await anUnfinishedRegistration(server)];
+  // It answers a little before it says so.
+  await eventually(() => messagesOf(server).some((message) => message.startsWith('Server listening')), Boolean);
   server.process.kill('SIGUSR2');
   await eventually(() => messagesOf(server).includes('uncaughtException'), Boolean);
   // Its connection ends with the response. At the time limit for a stop the second one would end too, without a response.

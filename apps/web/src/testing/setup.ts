@@ -1,5 +1,5 @@
 import { cleanup, configure, getConfig } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { dismissToast, listToasts } from '../lib/toast.ts';
 import { unansweredCalls } from './server.ts';
 
@@ -125,3 +125,6 @@ afterEach(async () => {
   window.history.replaceState(null, '', '/');
   for (const { id } of listToasts()) dismissToast(id);
 });
+
+/** What a page still loads when its last test ends would fail with the environment, and stay missing for the files after it. */
+afterAll(() => vi.dynamicImportSettled());
