@@ -126,5 +126,5 @@ afterEach(async () => {
   for (const { id } of listToasts()) dismissToast(id);
 });
 
-/** What a page still loads when its last test ends would fail with the environment, and stay missing for the files after it. */
+/** What a page still loads after the last test would fail with the environment, and be missing for the files after it. */
 afterAll(() => vi.dynamicImportSettled());

@@ -1,4 +1,7 @@
-/** What is private of a minor, or of what was written about them. Each is a text that is found nowhere else, not by chance in another number either. */
+/**
+ * What is private of a minor, or of what was written about them. Each is a text that is found nowhere else, not by chance in
+ * another number either.
+ */
 export const NEEDLES = [
   'firstName',
   'lastName',

@@ -10,8 +10,9 @@ const SignInDialog = lazyComponent(() => import('./sign-in-dialog.tsx').then((mo
 type Question = PromiseWithResolvers<boolean>;
 
 /**
- * Stands around what sends videos, and is loaded with it. One dialog answers all that wait for it: several uploads lose their session at once. When the app has noticed the end of the
- * session too, the page for signing in is shown instead of the dialog, and the same user answers there.
+ * Stands around what sends videos, and is loaded with it. One dialog answers all that wait for it: several uploads lose
+ * their session at once. When the app has noticed the end of the session too, the page for signing in is shown instead of
+ * the dialog, and the same user answers there.
  */
 export function SignInAgainProvider({ children }: { children: ReactNode }) {
   const session = useSession();

@@ -317,7 +317,7 @@ test.each([
   },
 );
 
-test('a scout who has contacted nobody today reads of no limit', { tags: ['CREQ-14'] }, async () => {
+test('before the first contact of the day no limit is shown', { tags: ['CREQ-14'] }, async () => {
   const all = (limit: number) => ({ limit, left: limit, resetsAt: null });
   const calls = open('/scout/discover', {
     'contactRequests.allowance': () => ({ players: all(20), minors: all(5) }),

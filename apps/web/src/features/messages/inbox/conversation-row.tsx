@@ -73,7 +73,7 @@ export function ConversationRow({ conversation, to, isOpen, asked }: Conversatio
   );
 }
 
-/** A text, cut at the end where it is too long, and what stands at the other end of its line, or below it on a narrow screen. */
+/** A text, cut where it is too long, and what stands at the other end of its line or, on a narrow screen, below it. */
 function Line({ children }: { children: ReactNode }) {
   return (
     <Group component="span" className={classes.line} gap="0.125rem 0.5rem">

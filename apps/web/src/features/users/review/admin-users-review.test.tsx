@@ -223,13 +223,15 @@ test('what is written of a check is kept until the admin has answered, however t
   const [record] = await (await drawer()).findAllByText('Record');
   fireEvent.click(record as HTMLElement);
   fireEvent.change(await screen.findByLabelText(/^Evidence/), { target: { value: 'Passport' } });
-  for (const leave of ['Close', 'Next user']) {
-    fireEvent.click((await drawer()).getByLabelText(leave));
+  const close = async () => fireEvent.click((await drawer()).getByLabelText('Close'));
+  const verify = async () => press('Verify and Next', await drawer());
+  for (const leave of [close, async () => fireEvent.click((await drawer()).getByLabelText('Next user')), verify]) {
+    await leave();
     await press('Stay', within(await screen.findByRole('dialog', { name: 'Leave without saving?' })));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull());
     expect(screen.getByLabelText(/^Evidence/)).toHaveProperty('value', 'Passport');
   }
-  fireEvent.click((await drawer()).getByLabelText('Close'));
+  await close();
   await press('Leave Page');
   await isClosed();
 });

@@ -34,7 +34,7 @@ export function ReviewActions({ account, user }: { account: Account; user: Revie
     // Found first, because a verified user may leave the list.
     setFindingNext(true);
     const next = await user.findNext().finally(() => setFindingNext(false));
-    verifyThen(() => user.show(next));
+    verifyThen(() => user.show(() => next));
   };
   const shown = verify ? 0 : isPhone ? ON_PHONE : everyday.length;
   const isBusy = isFindingNext || (verify?.isBusy ?? false);

@@ -3,7 +3,6 @@ import { useHotkeys } from '@mantine/hooks';
 import type { Account } from '@touchline/contracts/users';
 import { useEffect, useRef, useState } from 'react';
 import { useListensToEscape } from '../../../components/dialog/dialog-stack.ts';
-import { mayLeave } from '../../../components/dialog/use-leave-question.ts';
 import { useOpener } from '../../../components/dialog/use-opener.ts';
 import { QueryView } from '../../../components/query-view.tsx';
 import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
@@ -44,10 +43,8 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
   const bodyProps = useFocusAfterRemoval(() => heading.current, { isPaused: !isOpen });
   usePrefetch(user, accounts);
 
-  // A check that is being written asks first.
-  const close = async () => (await mayLeave()) && user.close();
-  const showNext = async () => (await mayLeave()) && user.show(await user.findNext());
-  const showPrevious = async () => (await mayLeave()) && user.show(user.findPrevious());
+  const showNext = () => user.show(user.findNext);
+  const showPrevious = () => user.show(user.findPrevious);
   const onKey = (act: () => unknown) => (event: KeyboardEvent) => {
     const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;
     if (listensToKeys && !isInMenu) void act();
@@ -61,7 +58,7 @@ export function ReviewDrawer({ user, accounts, count }: ReviewDrawerProps) {
   return (
     <Drawer.Root
       opened={isOpen}
-      onClose={() => void close()}
+      onClose={() => void user.close()}
       position="right"
       size="56rem"
       closeOnEscape={listensToKeys}

@@ -1,6 +1,7 @@
 import type { Account } from '@touchline/contracts/users';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { mayLeave } from '../../../components/dialog/use-leave-question.ts';
 import { searchWith } from '../../../lib/use-address-filters.ts';
 
 /** The parameter of the address with the id of the user whose drawer is open. */
@@ -28,11 +29,13 @@ export interface ReviewedUser {
   /** The id of the next user, fetching their page if necessary. */
   findNext: () => Promise<string | null>;
   findPrevious: () => string | null;
-  show: (id: string | null) => void;
+  /** Asks first while a check of the shown user is being written, and then finds the other one. */
+  show: (find: () => string | null | Promise<string | null>) => Promise<void>;
   /** Opens the drawer as a card of the list does. */
   open: (id: string) => void;
-  close: () => void;
-  /** The same while this user is still the one whose drawer is open. */
+  /** It asks as `show` does. */
+  close: () => Promise<void>;
+  /** Closes the drawer of a user who is gone, if it is still open. */
   closeFor: (id: string) => void;
 }
 
@@ -67,13 +70,16 @@ export function useReviewedUser({ accounts, hasMore, loadMore }: LoadedList): Re
       return account?.id ?? null;
     },
     findPrevious: () => (isInList ? (accounts[neighboursNow().previous]?.id ?? null) : null),
-    show(next) {
+    async show(find) {
+      const next = (await mayLeave()) ? await find() : null;
       if (next)
         void navigate({ search: searchWith(USER_PARAMETER, next) }, { replace: true, preventScrollReset: true, state });
     },
     open: (next) =>
       void navigate({ search: searchWith(USER_PARAMETER, next) }, { preventScrollReset: true, state: FROM_LIST }),
-    close,
+    async close() {
+      if (await mayLeave()) close();
+    },
     closeFor(userId) {
       if (addressedUser() === userId) close();
     },
