@@ -97,6 +97,7 @@ test('a player registers, is verified and uploads; an admin reviews; a scout wat
   const stand = await pageOf(scout);
   await stand.goto('/scout/discover');
   await stand.getByRole('searchbox').fill(lastName);
+  await expect(stand.getByRole('heading', { name: '1 Player Found' })).toBeVisible();
   await stand.getByRole('link', { name: `Lena ${lastName}`, exact: true }).click();
   await expect(stand.getByRole('heading', { name: `Lena ${lastName}`, level: 1 })).toBeVisible();
   const player = stand.getByRole('group', { name: `Video: ${title}` });
