@@ -19,6 +19,7 @@ import { consentsRouter } from './family/consents/consents.router.ts';
 import { birthDatesRouter, ownBirthDateRouter } from './guardians/birth-dates/birth-dates.router.ts';
 import { guardianRouter } from './guardians/guardians.router.ts';
 import { createCallerFactory, mergeRouters, router } from './platform/trpc.ts';
+import { playerFilesRouter } from './scouting/player-files/player-files.router.ts';
 import { playersRouter, savedPlayersRouter, scoutsRouter } from './scouting/scouting.router.ts';
 
 export const appRouter = router({
@@ -43,6 +44,7 @@ export const appRouter = router({
   players: playersRouter,
   reports: reportsRouter,
   reviews: reviewsRouter,
+  playerFiles: playerFilesRouter,
   savedPlayers: savedPlayersRouter,
   scouts: scoutsRouter,
   settings: settingsRouter,

@@ -27,6 +27,7 @@ import { type GuardianIds, listGuardianIds } from './family/guardianships/guardi
 import { inTransaction } from './platform/lib/transaction.ts';
 import { listCases } from './safeguarding/cases/cases.repo.ts';
 import { readSignals } from './safeguarding/cases/cases.service.ts';
+import { listFiles } from './scouting/player-files/player-files.service.ts';
 import { countPlayers, listPlayers } from './scouting/players/players.service.ts';
 import { countSavedPlayers, listSavedPlayers } from './scouting/saved-players/saved-players.service.ts';
 import { listStandings as listScoutStandings } from './scouting/scouts/scouts.service.ts';
@@ -270,7 +271,7 @@ async function compareSavedPlayers(app: TestApp): Promise<Compared[]> {
   for (const [kind, viewer] of await insertCallers(app)) {
     if (!can(viewer, 'saved-players:use', viewer)) continue;
     const saved = people.map(({ id, created_at }) => ({
-      ...{ id: crypto.randomUUID(), scout_id: viewer.id, player_id: id, notes: '', created_at },
+      ...{ id: crypto.randomUUID(), scout_id: viewer.id, player_id: id, created_at },
     }));
     await app.db.insertInto('saved_players').values(saved).execute();
     const ctx = app.contextOf(viewer);
@@ -279,6 +280,28 @@ async function compareSavedPlayers(app: TestApp): Promise<Compared[]> {
     for (const user of people) {
       const original = can(viewer, 'user:read', toLiveFacts(user));
       compared.push({ of: { kind, user }, inSql: idsOf(items).has(user.id), original });
+    }
+  }
+  return compared;
+}
+
+async function compareFiles(app: TestApp): Promise<Compared[]> {
+  const people = await insertUsers(app, combinations(USER_FACTS));
+  const compared: Compared[] = [];
+  for (const [kind, viewer] of await insertCallers(app)) {
+    if (!can(viewer, 'player-files:use')) continue;
+    const files = people.map(({ id, created_at: at }) => ({
+      ...{ id: crypto.randomUUID(), scout_id: viewer.id, player_id: id, note: 'Fast' },
+      ...{ created_at: at, changed_at: at, news_seen_at: at },
+    }));
+    await app.db.insertInto('player_files').values(files).execute();
+    const input = { view: 'kept', sort: '-changed', limit: ALL } as const;
+    const { items } = await listFiles(app.contextOf(viewer), input);
+    const available = new Map(items.map(({ playerId, player }) => [playerId, player !== null]));
+    for (const user of people) {
+      const facts = { ...toLiveFacts(user), isVerified: user.is_verified === 1 };
+      const original = can(viewer, 'player-file:see-player', facts);
+      compared.push({ of: { kind, user }, inSql: available.get(user.id), original });
     }
   }
   return compared;
@@ -456,7 +479,8 @@ const TWINS: [original: string, twin: string, compare: (app: TestApp) => Promise
   ["'video:watch'", 'shownTo', compareVideos],
   ["'video:watch'", 'showsClips', compareClipCounts],
   ["'user:read'", 'refreshListing', comparePlayers],
-  ["'user:read'", 'savedAndActive', compareSavedPlayers],
+  ["'user:read'", 'isReadable', compareSavedPlayers],
+  ["'player-file:see-player'", 'isAvailable', compareFiles],
   ["'users:list-…'", 'isListed', compareDirectory],
   ["'cases:handle'", 'listSafeguardingAdmins', compareHandlers],
   ["'case:handle'", 'notAbout', compareCases],

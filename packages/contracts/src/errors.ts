@@ -87,6 +87,7 @@ const SENTENCES = {
     TRASH_ITEM_NOT_FOUND: 'This is not in the trash any more.',
     KEPT_FILE_NOT_FOUND: 'There is no such file in this case.',
     APPROVAL_NOT_FOUND: 'There is no such request for approval.',
+    FILE_ENTRY_NOT_FOUND: 'There is no such entry in the history of this player.',
     CARD_NOT_FOUND: 'ID card not found',
     BATCH_NOT_FOUND: 'This batch of cards is not found. Batches are kept for a day.',
     CARD_NOT_PROVEN: 'Invalid or expired verification code',
@@ -124,6 +125,11 @@ const SENTENCES = {
     CARD_RENEWED: 'This card is valid to the end of the next season already.',
     CARD_CHANGED: 'This card has been changed meanwhile. Please look at it again, then print it.',
     CARD_EXISTS: 'An ID card exists already for this person.',
+    TOO_MANY_FILES:
+      'You have written down something about as many players as one account may have. Clear star, note, tags, stage and next step of one first.',
+    TOO_MANY_FILE_TAGS: 'A player can have ten tags. Remove one first.',
+    NOTE_FULL:
+      'Other versions of this note were saved meanwhile, and there is no space left to keep both texts. Shorten the note first.',
     TOO_MANY_TOKENS: 'You have as many access tokens as one account may have. Revoke one first.',
     CONTACT_WAITING: 'You have asked this player already. You can write again once they have answered.',
     CONTACT_ASKED_LATELY: 'You withdrew your last request to this player. You can ask again seven days after that.',

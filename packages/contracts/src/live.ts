@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const LIVE_KINDS = [
   'conversation',
   'own-account',
+  /** For the scout: what they have written down about a player; with the id of the player. */
+  'player-file',
   'own-video',
   'own-card',
   'notification',

@@ -44,6 +44,7 @@ const RECORDS = {
   'for a child with another guardian': () => family(['another'], { confirmedIds: ['another'] }),
   own: (viewer: Viewer) => account(idOf(viewer), { role: viewer?.role ?? 'player', ...actedForBy() }),
   "a player's": () => account('another user', {}),
+  "an unverified player's": () => account('another user', { isVerified: false }),
   "an inactive player's": () => account('another user', { isActive: false }),
   "a scout's": () => account('another user', { role: 'scout' }),
   "an admin's": () => account('another user', { role: 'admin' }),
@@ -109,7 +110,7 @@ const RECORDS = {
 type RecordName = keyof typeof RECORDS;
 
 function account(id: string, more: object) {
-  return { id, role: 'player', isActive: true, isMinor: false, isHidden: false, ...more };
+  return { id, role: 'player', isActive: true, isVerified: true, isMinor: false, isHidden: false, ...more };
 }
 
 function video(playerId: string, more: object) {
@@ -206,6 +207,14 @@ const EXPECTED: Record<BarePermission, ViewerName[]> & Record<RecordPermission, 
   'scout-profile:write': { own: SCOUTS_AND_ADMINS, "a scout's": ADMINS },
   'scout-standing:read': { own: SIGNED_IN, "a scout's": ['player', 'guardian', ...ADMINS] },
   'saved-players:use': { own: ['newScout', 'scout'], "a scout's": [] },
+  'player-files:use': ['newScout', 'scout'],
+  'player-file:see-player': {
+    "a player's": ['newScout', 'scout'],
+    "an unverified player's": [],
+    "an inactive player's": [],
+    "a minor's": ['scout'],
+    "a hidden player's": [],
+  },
   'videos:upload': PLAYER_AND_ADMINS,
   'video:upload-for': { own: PLAYER_AND_ADMINS, "a player's": ADMINS, "an own child's": ADMINS },
   'upload:continue': { 'own conversation': SIGNED_IN, "another user's conversation": [] },

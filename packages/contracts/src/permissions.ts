@@ -149,6 +149,11 @@ export const permissions = {
   'scout-standing:read': (viewer, scout: { id: string }) =>
     isSignedIn(viewer) && (!isScout(viewer) || isSelf(viewer, scout.id)),
   'saved-players:use': (viewer, scout: { id: string }) => isScout(viewer) && isSelf(viewer, scout.id),
+  /** What scouts write down is theirs alone, whatever their role: its procedures take no other user than the caller. */
+  'player-files:use': (viewer) => isScout(viewer),
+  /** Of other players a file says that they are no longer available, and not why. */
+  'player-file:see-player': (viewer, account: AccountFacts & { isVerified: boolean }) =>
+    isScout(viewer) && account.isVerified && isDiscoverable(viewer, account),
 
   'videos:upload': (viewer) => isPlayer(viewer) || isAdmin(viewer),
   'video:upload-for': (viewer, player: { id: string }) =>

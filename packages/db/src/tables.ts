@@ -8,6 +8,7 @@ import type { MessagesTables } from './tables/messages.ts';
 import type { PeopleTables } from './tables/people.ts';
 import type { PlatformTables } from './tables/platform.ts';
 import type { SafeguardingTables } from './tables/safeguarding.ts';
+import type { ScoutingTables } from './tables/scouting.ts';
 
 export type { VideoFileKind } from './tables/files.ts';
 
@@ -21,7 +22,8 @@ export interface Database
     MessagesTables,
     PeopleTables,
     PlatformTables,
-    SafeguardingTables {}
+    SafeguardingTables,
+    ScoutingTables {}
 
 /** The database, or a transaction on it. */
 export type Db = Kysely<Database>;
@@ -47,6 +49,8 @@ export type MessageRow = Row<'messages'>;
 export type UnsentMessageRow = Row<'unsent_messages'>;
 export type PlayerProfileRow = Row<'player_profiles'>;
 export type ScoutProfileRow = Row<'scout_profiles'>;
+export type PlayerFileRow = Row<'player_files'>;
+export type PlayerFileEntryRow = Row<'player_file_entries'>;
 export type IdCardRow = Row<'id_cards'>;
 export type CardBatchRow = Row<'card_batches'>;
 export type CardKeyRow = Row<'card_keys'>;

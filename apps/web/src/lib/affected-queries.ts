@@ -71,6 +71,13 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
     { path: ['videos', 'list'] },
     { path: ['videos', 'byId'], about: 'id' },
   ],
+  'player-file': [
+    { path: ['playerFiles', 'of'], about: 'playerId' },
+    { path: ['playerFiles', 'history'], about: 'playerId' },
+    { path: ['playerFiles', 'list'] },
+    { path: ['playerFiles', 'counts'] },
+    { path: ['savedPlayers'] },
+  ],
   'card-batch': [{ path: ['idCards', 'batches'] }],
   'own-card': [{ path: ['idCards', 'of'], about: 'userId' }],
   // Not the choices: they are changed by their own page only, which shows each change before the server has it.

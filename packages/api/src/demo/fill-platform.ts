@@ -16,7 +16,7 @@ import { notify } from '../core/notifications/notify.ts';
 import { admitSettingImage, keepSettingImage } from '../core/settings/settings.service.ts';
 import type { ActorContext } from '../platform/context.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
-import { savePlayer } from '../scouting/saved-players/saved-players.service.ts';
+import { savePlayer } from '../scouting/player-files/stars.service.ts';
 import { type DemoContext, sendPicture } from './demo-context.ts';
 import { publishContent } from './publish-content.ts';
 

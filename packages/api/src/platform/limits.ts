@@ -116,6 +116,10 @@ export const defaultLimits = {
   passwordHashesWaiting: 200,
   sessionsPerUser: 10,
   tokensPerUser: 20,
+  filesPerScout: 20_000,
+  /** A note is saved 800 ms after the last key. */
+  noteSavesPerScout: { uses: 90, seconds: MINUTE },
+  fileChangesPerScout: { uses: 240, seconds: MINUTE },
 } satisfies Record<string, Allowance | number>;
 
 export type Limits = typeof defaultLimits;

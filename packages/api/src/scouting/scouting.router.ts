@@ -19,6 +19,7 @@ import { listedPlayerSchema, playerPageSchema } from '@touchline/contracts/users
 import { z } from 'zod';
 import { authorize } from '../platform/authorize.ts';
 import { allowedTo, check, done, router, signedIn } from '../platform/trpc.ts';
+import { removePlayer, savePlayer } from './player-files/stars.service.ts';
 import {
   countOwnViewers,
   countPlayers,
@@ -30,13 +31,7 @@ import {
   updatePlayerProfile,
 } from './players/players.service.ts';
 import { countOwnSavers } from './saved-players/save-counts.service.ts';
-import { removeSaved } from './saved-players/saved-players.repo.ts';
-import {
-  countSavedPlayers,
-  listSavedAmong,
-  listSavedPlayers,
-  savePlayer,
-} from './saved-players/saved-players.service.ts';
+import { countSavedPlayers, listSavedAmong, listSavedPlayers } from './saved-players/saved-players.service.ts';
 import * as scouts from './scouts/scouts.service.ts';
 
 const writingPlayer = allowedTo('player-profiles:write')
@@ -104,7 +99,7 @@ export const savedPlayersRouter = router({
   remove: ownList
     .input(ofPlayerInput)
     .output(done)
-    .mutation(({ ctx, input }) => removeSaved(ctx.db, input.scoutId, input.playerId)),
+    .mutation(({ ctx, input }) => removePlayer(ctx, input)),
 });
 
 const writingScout = allowedTo('scout-profiles:write')

@@ -10,6 +10,7 @@ import * as copyAsReason from './008-copy-as-reason.ts';
 import * as sortedPlayers from './009-sorted-players.ts';
 import * as accountFilters from './010-account-filters.ts';
 import * as saveCounts from './011-save-counts.ts';
+import * as playerFiles from './012-player-files.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed in a release is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-sorted-players': sortedPlayers,
   '010-account-filters': accountFilters,
   '011-save-counts': saveCounts,
+  '012-player-files': playerFiles,
 };

@@ -1,7 +1,6 @@
 import type { CardBatch, CardStatus, FamilyAnswer } from '@touchline/contracts/id-cards';
 import type { CardReplacement, CardStage } from '@touchline/contracts/options';
 import type { PlayerField, PlayerProfile } from '@touchline/contracts/players';
-import type { SavedPlayer } from '@touchline/contracts/saved-players';
 import type { ScoutProfile } from '@touchline/contracts/scouts';
 import type { Generated } from 'kysely';
 import type { ColumnsOf, Flag } from '../sql/columns.ts';
@@ -38,14 +37,6 @@ export interface PeopleTables {
     player_id: string;
     /** yyyy-MM-ddTHH: a viewer counts once an hour. */
     hour: string;
-  };
-
-  saved_players: ColumnsOf<SavedPlayer>;
-
-  /** How many scouts had saved a player as of last Monday; none without a row. */
-  save_counts: {
-    player_id: string;
-    saves: number;
   };
 
   id_cards: {

@@ -86,10 +86,9 @@ async function aHousehold(server: TestServer, name: Child, dataset: Dataset): Pr
   const request = await aRequestRow(server, { player: child, other: asking, content: needles.request });
   const now = server.clock.now().toISOString();
   const saved = { id: crypto.randomUUID(), scout_id: scoutInContact.id, player_id: child.id, created_at: now };
-  await server.db
-    .insertInto('saved_players')
-    .values({ ...saved, notes: needles.scoutNote })
-    .execute();
+  await server.db.insertInto('saved_players').values(saved).execute();
+  const file = { ...saved, note: needles.scoutNote, news_seen_at: now, changed_at: now };
+  await server.db.insertInto('player_files').values(file).execute();
   const { id: caseId } = await aCase(server, { about: scoutInContact, by: child, content: needles.report });
   await server.as(admin).cases.addNote({ id: caseId, content: needles.caseNote });
   await server.as(admin).accountChecks.record({ userId: child.id, kind: 'identity', evidence: needles.evidence });

@@ -5,8 +5,8 @@ import { startSession } from '../../accounts/sessions/sessions.service.ts';
 import { addVideo } from '../../clips/upload/upload.service.ts';
 import { sendMessage } from '../../contact/messages/sending.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
+import { savePlayer } from '../../scouting/player-files/stars.service.ts';
 import { trackView } from '../../scouting/players/players.service.ts';
-import { savePlayer } from '../../scouting/saved-players/saved-players.service.ts';
 import { createScoutProfile } from '../../scouting/scouts/scouts.service.ts';
 import {
   anAdmin,

@@ -1,7 +1,16 @@
 import type { PageInput } from '@touchline/contracts/paging';
 import type { PlayerProfile, PlayerSort } from '@touchline/contracts/players';
-import { countRows, type Db, decodeRank, keptQueries, playerSynonyms, toPage } from '@touchline/db';
-import { type InferResult, type SqlBool, sql } from 'kysely';
+import {
+  allowedIn,
+  countRows,
+  type Db,
+  decodeRank,
+  keptQueries,
+  notBlockedWith,
+  playerSynonyms,
+  toPage,
+} from '@touchline/db';
+import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { PLAYER_COLUMNS, PROFILE_COLUMNS, profileOf } from '../../core/users/projections.ts';
 import { isAfter, type SortedPart, sortedParts, startOf } from './player-order.ts';
 import {
@@ -186,6 +195,22 @@ function hasProfile(row: { profile_id: string | null }): row is FlatProfile {
 function toProfile(row: FlatProfile): PlayerProfile {
   const { id: userId, profile_id: id, profile_created_at: createdAt, profile_updated_at: updatedAt } = row;
   return profileOf(row, { id, userId, createdAt, updatedAt });
+}
+
+/** Twin of 'user:read' in SQL, for the players in `users` and a scout: sql-twins.test.ts compares them. */
+export function isReadable({ viewerId, withMinors }: { viewerId: string; withMinors: boolean }): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(users.role = 'player' and users.is_active = 1 and ${allowedIn('allows_profile')}
+    and ${notBlockedWith(viewerId, 'users.id')} and ${withMinors ? sql`1 = 1` : sql`users.is_minor = 0`})`;
+}
+
+/** Which of these players a scout may read; expects at least one. */
+export async function listReadable(
+  db: Db,
+  scope: Parameters<typeof isReadable>[0],
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).where(isReadable(scope)).execute();
+  return rows.map(({ id }) => id);
 }
 
 export async function insertView(db: Db, view: { viewer_id: string; player_id: string; hour: string }): Promise<void> {

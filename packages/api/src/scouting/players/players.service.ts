@@ -205,6 +205,12 @@ export async function mustReadPlayer(ctx: ActorContext, playerId: string): Promi
   return player;
 }
 
+/** Which of these players the calling scout may read: `mustReadPlayer` for many. */
+export async function listReadableAmong(ctx: ActorContext, playerIds: readonly string[]): Promise<string[]> {
+  const scope = { viewerId: ctx.viewer.id, withMinors: can(ctx.viewer, 'users:list-minors') };
+  return playerIds.length === 0 ? [] : repo.listReadable(ctx.db, scope, playerIds);
+}
+
 export async function readerOf(ctx: ActorContext, players: readonly PlayerFields[]): Promise<PlayerReader> {
   const { db, viewer } = ctx;
   const asked = players.filter((player) => player.contact_shown === 'accepted' || player.is_minor === 1);

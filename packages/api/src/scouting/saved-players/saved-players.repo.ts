@@ -1,31 +1,39 @@
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
-import { allowedIn, countRows, type Db, type NewRow, notBlockedWith, readPage } from '@touchline/db';
+import { countRows, type Db, readPage, type Tx } from '@touchline/db';
+import { isReadable } from '../players/players.repo.ts';
 
-const COLUMNS = ['id', 'scout_id as scoutId', 'player_id as playerId', 'notes', 'created_at as createdAt'] as const;
+export interface Stars {
+  scoutId: string;
+  playerIds: readonly string[];
+}
 
-/** Inserts the row unless it exists; returns it if it is new. */
-export async function insertSaved(db: Db, saved: NewRow<'saved_players'>): Promise<SavedPlayer | null> {
-  const row = await db
+/** Stars players, at a time; those who are starred already stay as they are. */
+export async function insertStars(tx: Tx, { scoutId, playerIds, now }: Stars & { now: string }): Promise<void> {
+  await tx
     .insertInto('saved_players')
-    .values(saved)
+    .values(playerIds.map((id) => ({ id: crypto.randomUUID(), scout_id: scoutId, player_id: id, created_at: now })))
     .onConflict((conflict) => conflict.columns(['scout_id', 'player_id']).doNothing())
-    .returning(COLUMNS)
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
+}
+
+export async function removeStars(tx: Tx, { scoutId, playerIds }: Stars): Promise<void> {
+  await tx.deleteFrom('saved_players').where('scout_id', '=', scoutId).where('player_id', 'in', playerIds).execute();
 }
 
 export async function findSaved(db: Db, scoutId: string, playerId: string): Promise<SavedPlayer | null> {
   const row = await db
     .selectFrom('saved_players')
-    .select(COLUMNS)
-    .where('scout_id', '=', scoutId)
-    .where('player_id', '=', playerId)
+    .innerJoin('player_files', (join) =>
+      join
+        .onRef('player_files.scout_id', '=', 'saved_players.scout_id')
+        .onRef('player_files.player_id', '=', 'saved_players.player_id'),
+    )
+    .select(['saved_players.id', 'saved_players.scout_id as scoutId', 'saved_players.player_id as playerId'])
+    .select(['player_files.note as notes', 'saved_players.created_at as createdAt'])
+    .where('saved_players.scout_id', '=', scoutId)
+    .where('saved_players.player_id', '=', playerId)
     .executeTakeFirst();
   return row ?? null;
-}
-
-export async function removeSaved(db: Db, scoutId: string, playerId: string): Promise<void> {
-  await db.deleteFrom('saved_players').where('scout_id', '=', scoutId).where('player_id', '=', playerId).execute();
 }
 
 export async function listSavedIds(db: Db, input: SavedScope & { limit: number; cursor?: string | null | undefined }) {
@@ -44,17 +52,12 @@ export interface SavedScope {
   viewerId: string;
 }
 
-/** Twin of 'user:read' in SQL, for a scout's list: sql-twins.test.ts compares them. */
-function savedAndActive(db: Db, { scoutId, withMinors, viewerId }: SavedScope) {
+function savedAndActive(db: Db, { scoutId, ...scope }: SavedScope) {
   return db
     .selectFrom('saved_players')
     .innerJoin('users', 'users.id', 'saved_players.player_id')
     .where('saved_players.scout_id', '=', scoutId)
-    .where('users.role', '=', 'player')
-    .where('users.is_active', '=', 1)
-    .where(allowedIn('allows_profile'))
-    .where(notBlockedWith(viewerId, 'users.id'))
-    .$if(!withMinors, (query) => query.where('users.is_minor', '=', 0));
+    .where(isReadable(scope));
 }
 
 /** Which of these players are on a scout's list; expects at least one. */

@@ -1,15 +1,14 @@
 import type { PageInput } from '@touchline/contracts/paging';
 import { can } from '@touchline/contracts/permissions';
-import type { SavedPlayer } from '@touchline/contracts/saved-players';
 import { notify } from '../../core/notifications/notify.ts';
-import { ifUserDeleted } from '../../core/users/users.service.ts';
-import { authorize } from '../../platform/authorize.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { defineCronJob, inPages } from '../../platform/jobs/define-job.ts';
 import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { mustReadPlayer, readListedPlayers } from '../players/players.service.ts';
+import { readListedPlayers } from '../players/players.service.ts';
 import * as repo from './saved-players.repo.ts';
+
+export { findSaved, insertStars, removeStars } from './saved-players.repo.ts';
 
 export async function listSavedPlayers(ctx: ActorContext, input: PageInput & { scoutId: string }) {
   const page = await repo.listSavedIds(ctx.db, { ...input, ...scopeOf(ctx, input.scoutId) });
@@ -30,28 +29,6 @@ export async function listSavedAmong(
 
 function scopeOf({ viewer }: ActorContext, scoutId: string): repo.SavedScope {
   return { scoutId, withMinors: can(viewer, 'users:list-minors'), viewerId: viewer.id };
-}
-
-/** Saves an active player to a scout's list. Saving again changes nothing and returns the existing row. */
-export async function savePlayer(
-  ctx: ActorContext,
-  input: { scoutId: string; playerId: string; notes: string },
-): Promise<SavedPlayer & { isNew: boolean }> {
-  const { scoutId, playerId, notes } = input;
-  authorize(ctx.viewer, 'saved-players:use', { id: scoutId });
-  await mustReadPlayer(ctx, playerId);
-  const row = {
-    id: crypto.randomUUID(),
-    scout_id: scoutId,
-    player_id: playerId,
-    notes,
-    created_at: ctx.clock.timestamp(),
-  };
-  const created = await repo.insertSaved(ctx.db, row).catch(ifUserDeleted('PLAYER_NOT_FOUND'));
-  if (created) return { ...created, isNew: true };
-  const saved = await repo.findSaved(ctx.db, scoutId, playerId);
-  // The same scout may have removed the row in another tab between the two statements.
-  return saved ? { ...saved, isNew: false } : savePlayer(ctx, input);
 }
 
 const WEEK_MS = 7 * DAY_SECONDS * 1000;

@@ -32,7 +32,7 @@ describe.each(engines)("a scout's list of saved players, on $name", (engine) => 
     const saved = await Promise.all(Array.from({ length: 20 }, () => savedPlayers.save({ ...both, notes: 'Fast' })));
     expect(saved.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
-    expect(await app.db.selectFrom('saved_players').select('notes').execute()).toEqual([{ notes: 'Fast' }]);
+    expect(await app.db.selectFrom('player_files').select('note').execute()).toEqual([{ note: 'Fast' }]);
     const { remove, save } = savedPlayers;
     for (let round = 0; round < (inject('isSoak') ? 200 : 10); round += 1) {
       await Promise.all<unknown>([remove(both), save(both), remove(both), save(both), save(both), remove(both)]);

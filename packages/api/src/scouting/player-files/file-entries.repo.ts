@@ -1,0 +1,89 @@
+import type { Page, PageInput } from '@touchline/contracts/paging';
+import type { FileEntry, FileEntryKind } from '@touchline/contracts/player-files';
+import { type Db, type NewRow, type PlayerFileEntryRow, readPage, type Tx } from '@touchline/db';
+import { type SqlBool, sql } from 'kysely';
+
+export interface NewEntry {
+  fileId: string;
+  kind: FileEntryKind;
+  former: unknown;
+  current: unknown;
+  undoes?: string;
+  /** For a version of a note that only a case keeps. */
+  isHidden?: boolean;
+}
+
+/** Adds entries to the history of files. @returns their ids */
+export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: string): Promise<string[]> {
+  if (entries.length === 0) return [];
+  const rows = entries.map(
+    ({ fileId, kind, former, current, undoes = null, isHidden = false }): NewRow<'player_file_entries'> => ({
+      id: crypto.randomUUID(),
+      file_id: fileId,
+      kind,
+      former: JSON.stringify(former),
+      current: JSON.stringify(current),
+      undoes,
+      is_shown: isHidden ? 0 : 1,
+      created_at: now,
+    }),
+  );
+  await tx.insertInto('player_file_entries').values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** When the last shown version of the note was added to the history. */
+export async function findLastNoted(db: Db, fileId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('player_file_entries')
+    .select('created_at')
+    .where('file_id', '=', fileId)
+    .where('kind', '=', 'note')
+    .where('is_shown', '=', 1)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+const IS_UNDONE = sql<SqlBool>`exists (select 1 from player_file_entries as undo where undo.undoes = player_file_entries.id)`;
+
+/** The entries of a scout with these ids. */
+export async function findEntries(db: Db, scoutId: string, ids: readonly string[]): Promise<PlayerFileEntryRow[]> {
+  return db
+    .selectFrom('player_file_entries')
+    .innerJoin('player_files', 'player_files.id', 'player_file_entries.file_id')
+    .selectAll('player_file_entries')
+    .where('player_files.scout_id', '=', scoutId)
+    .where('player_file_entries.is_shown', '=', 1)
+    .where('player_file_entries.id', 'in', ids)
+    .execute();
+}
+
+/** Which of these entries were undone. */
+export async function listUndone(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('player_file_entries').select('undoes').where('undoes', 'in', ids).execute();
+  return new Set(rows.flatMap(({ undoes }) => undoes ?? []));
+}
+
+export async function listEntries(db: Db, fileId: string, input: PageInput): Promise<Page<FileEntry>> {
+  const query = db
+    .selectFrom('player_file_entries')
+    .selectAll()
+    .select(IS_UNDONE.as('is_undone'))
+    .where('file_id', '=', fileId)
+    .where('is_shown', '=', 1);
+  return readPage(query, input, { by: ['player_file_entries.created_at', 'player_file_entries.id'], item: toEntry });
+}
+
+function toEntry(row: PlayerFileEntryRow & { is_undone: SqlBool }): FileEntry {
+  return {
+    id: row.id,
+    kind: row.kind,
+    former: JSON.parse(row.former),
+    current: JSON.parse(row.current),
+    isUndo: row.undoes !== null,
+    isUndone: Boolean(row.is_undone),
+    createdAt: row.created_at,
+  };
+}

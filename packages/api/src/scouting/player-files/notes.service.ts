@@ -1,0 +1,78 @@
+import type { SavedNote, SaveNoteInput } from '@touchline/contracts/player-files';
+import { JOINED_NOTE_MAX } from '@touchline/contracts/stages';
+import type { Tx } from '@touchline/db';
+import type { ActorContext } from '../../platform/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import { findKeepingCase } from '../../safeguarding/evidence/may-erase.service.ts';
+import { findLastNoted, insertEntries } from './file-entries.repo.ts';
+import { type FileRecord, setNote } from './player-files.repo.ts';
+import { lockFile, publishFile } from './player-files.service.ts';
+
+/** A note is saved with every pause: its history has a version for each hour in which it was written. */
+const HISTORY_SECONDS = 3600;
+
+/**
+ * Saves the note of a player. If another version was stored since the one that was edited, the note gets both texts, and none is lost.
+ * Throws NOTE_FULL if both have no space.
+ */
+export async function saveNote(ctx: ActorContext, input: SaveNoteInput): Promise<SavedNote> {
+  await throttle(ctx, `note:user:${ctx.viewer.id}`, ctx.limits.noteSavesPerScout);
+  return inTransaction(ctx.db, async (tx) => {
+    const file = await lockFile(ctx, tx, input.playerId);
+    const isJoined = !isOwnVersion(file, input) && file.note !== '' && file.note !== input.note;
+    const note = isJoined ? joined(file, input.note) : input.note;
+    if (note.length > JOINED_NOTE_MAX) throw new AppError('NOTE_FULL');
+    if (note === file.note) {
+      return { note, noteVersion: file.note_version, notedAt: file.noted_at, isJoined: false };
+    }
+    return { ...(await writeNote(ctx, tx, file, { note, editor: input.editor })), isJoined };
+  });
+}
+
+/** An editor overwrites the version that it has shown, and its own later ones. */
+function isOwnVersion(file: FileRecord, { version, editor }: SaveNoteInput): boolean {
+  return version === file.note_version || (version < file.note_version && file.note_editor === editor);
+}
+
+/** The stored text first, then the one that was written on an older version, with the times of both. */
+function joined(file: FileRecord, note: string): string {
+  return `${file.note}\n\n— Also written, on the version before ${timeInWords(file.noted_at)}: —\n${note}`;
+}
+
+function timeInWords(time: string | null): string {
+  const shown = {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  } as const;
+  return time === null ? 'this one' : `${new Date(time).toLocaleString('en-GB', shown)} UTC`;
+}
+
+/** Writes the note, and its former text into the history. While a case keeps the scout or the player, every version is kept. */
+export async function writeNote(
+  ctx: ActorContext,
+  tx: Tx,
+  file: FileRecord,
+  { note, editor, undoes }: { note: string; editor: string | null; undoes?: string },
+) {
+  const now = ctx.clock.timestamp();
+  const last = await findLastNoted(tx, file.id);
+  const isShown = undoes !== undefined || last === null || last < ctx.clock.timestampIn(-HISTORY_SECONDS);
+  if (isShown || (await isKept(ctx, tx, file))) {
+    const entry = { fileId: file.id, kind: 'note', former: file.note, current: null, isHidden: !isShown } as const;
+    await insertEntries(tx, [{ ...entry, ...(undoes !== undefined && { undoes }) }], now);
+  }
+  const version = file.note_version + 1;
+  await setNote(tx, file.id, { note, version, editor, now });
+  publishFile(ctx, tx, file.player_id);
+  return { note, noteVersion: version, notedAt: now };
+}
+
+async function isKept(ctx: ActorContext, tx: Tx, { scout_id, player_id }: FileRecord): Promise<boolean> {
+  return (await findKeepingCase(ctx, tx, scout_id)) !== null || (await findKeepingCase(ctx, tx, player_id)) !== null;
+}
