@@ -1,0 +1,221 @@
+import { onlineManager } from '@tanstack/react-query';
+import type { ChangedFiles, SavedNote } from '@touchline/contracts/player-files';
+import { PRODUCT_NAME } from '@touchline/contracts/product';
+import { messageOf, statusOf } from '../../../lib/errors.ts';
+import { logProblem } from '../../../lib/log.ts';
+import { type ChangeStore, type NewWaiting, openChangeStore, type Waiting, type WaitingNote } from './change-store.ts';
+
+/** The pauses after which a server that failed is asked again. Milliseconds. */
+const PAUSES = { first: 5000, last: 60_000 };
+
+/** What has become of an entry, in this tab or in another one. */
+export type Outcome =
+  | {
+      entry: Waiting;
+      status: 'saved-note';
+      saved: SavedNote /** What was written meanwhile, if anything. */;
+      left: WaitingNote | null;
+    }
+  | { entry: Waiting; status: 'changed'; results: ChangedFiles }
+  | { entry: Waiting; status: 'refused'; reason: string };
+export type Ended = Outcome | { entry: Waiting; status: 'withdrawn' };
+
+export interface QueueState {
+  /** False until the browser's store was read. */
+  isLoaded: boolean;
+  entries: readonly Waiting[];
+  /** Whether the server could not be reached: what waits does so for longer than a moment. */
+  isHeld: boolean;
+}
+
+interface QueueOptions {
+  userId: string;
+  /** Whether the user is signed in in this browser now: the cookie of another account must not send the entries. */
+  isOwner: () => boolean;
+  send: (entry: Waiting) => Promise<SavedNote | ChangedFiles>;
+  /** Shows the result before the entry goes. */
+  onSent: (entry: Waiting, result: SavedNote | ChangedFiles) => void;
+  onUnauthorized: () => void;
+}
+
+export type ChangeQueue = ReturnType<typeof createChangeQueue>;
+
+/** The text that the server has joined with another one, with what was typed since it was sent. */
+export function rejoined(joined: string, sent: string, typed: string): string {
+  return joined.endsWith(sent) ? joined.slice(0, joined.length - sent.length) + typed : joined;
+}
+
+const isTemporary = (error: unknown) => {
+  const status = statusOf(error);
+  return status === null || status === 401 || status === 429 || status >= 500;
+};
+
+/**
+ * What a scout writes down goes through this queue: it is stored in the browser first and then sent, one after the other and by one
+ * tab at a time. Without a network it waits, also for the next visit.
+ */
+export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorized }: QueueOptions) {
+  const name = `${PRODUCT_NAME.toLowerCase()}-changes-${userId}`;
+  // Without locks, as in tests, there is one tab.
+  const locks = 'locks' in navigator ? navigator.locks : null;
+  const channel = locks ? new BroadcastChannel(name) : null;
+  const store: Promise<ChangeStore> = openChangeStore();
+  const listeners = new Set<() => void>();
+  const outcomeListeners = new Set<(outcome: Outcome) => void>();
+  let state: QueueState = { isLoaded: false, entries: [], isHeld: false };
+  let sendingId: number | null = null;
+  let isRunning = false;
+  let isWanted = false;
+  let pause = PAUSES.first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const become = (next: Partial<QueueState>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const reload = async () => become({ isLoaded: true, entries: await (await store).list(userId) });
+  const changed = async () => {
+    channel?.postMessage(null);
+    await reload();
+  };
+  const tell = (outcome: Outcome) => {
+    for (const listener of outcomeListeners) listener(outcome);
+    channel?.postMessage(outcome);
+  };
+  const hold = () => {
+    become({ isHeld: true });
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), pause);
+    pause = Math.min(2 * pause, PAUSES.last);
+  };
+
+  async function settleNote(entry: WaitingNote, saved: SavedNote) {
+    if (await (await store).replace(entry, null)) return null;
+    // Typed on while it was sent. On top of a joined text, or the words that were sent would be joined once more.
+    const current = (await (await store).list(userId)).find(({ id }) => id === entry.id);
+    if (current?.kind !== 'note') return null;
+    if (!saved.isJoined) return current;
+    const note = rejoined(saved.note, entry.note, current.note);
+    const left = { ...current, note, version: saved.noteVersion };
+    return (await (await store).replace(current, left)) ? left : current;
+  }
+  async function sendOne(entry: Waiting): Promise<boolean> {
+    try {
+      const result = await send(entry);
+      onSent(entry, result);
+      pause = PAUSES.first;
+      become({ isHeld: false });
+      if (Array.isArray(result)) {
+        await (await store).replace(entry, null);
+        tell({ entry, status: 'changed', results: result });
+      } else if (entry.kind === 'note') {
+        tell({ entry, status: 'saved-note', saved: result, left: await settleNote(entry, result) });
+      }
+    } catch (error) {
+      if (statusOf(error) === 401) onUnauthorized();
+      if (isTemporary(error)) {
+        hold();
+        return false;
+      }
+      const reason = messageOf(error, 'The server has refused this.');
+      await (await store).replace(entry, { ...entry, refusal: reason });
+      tell({ entry, status: 'refused', reason });
+    }
+    await changed();
+    return true;
+  }
+  async function sendAll() {
+    for (;;) {
+      const entry = (await (await store).list(userId)).find(({ refusal }) => refusal === null);
+      if (!entry) return become({ isHeld: false });
+      if (!isOwner()) return;
+      if (!onlineManager.isOnline()) return become({ isHeld: true });
+      sendingId = entry.id;
+      const goesOn = await sendOne(entry).finally(() => {
+        sendingId = null;
+      });
+      if (!goesOn) return;
+    }
+  }
+  /** Sends what waits. One run at a time, in this tab and among tabs. */
+  async function flush() {
+    isWanted = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isWanted) {
+        isWanted = false;
+        await (locks ? locks.request(name, sendAll) : sendAll());
+      }
+    } catch (error) {
+      logProblem('Waiting changes could not be sent.', error);
+    } finally {
+      isRunning = false;
+    }
+  }
+  async function add(entry: NewWaiting): Promise<Waiting | null> {
+    const id = await (await store).add(entry);
+    if (id === null) return null;
+    await changed();
+    void flush();
+    return { ...entry, id };
+  }
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<Outcome | null>) => {
+    if (data) for (const listener of outcomeListeners) listener(data);
+    else void reload();
+  });
+  onlineManager.subscribe((isOnline) => {
+    if (isOnline) void flush();
+    else if (state.entries.length > 0) become({ isHeld: true });
+  });
+  void reload().then(flush);
+
+  return {
+    userId,
+    get: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    onOutcome(listener: (outcome: Outcome) => void) {
+      outcomeListeners.add(listener);
+      return () => void outcomeListeners.delete(listener);
+    },
+    add,
+    /** Stores a note in place of an earlier text of it that was not sent yet. @returns null if as many wait as may */
+    async saveNote(
+      earlier: WaitingNote | null,
+      next: Omit<WaitingNote, 'id' | 'editor' | 'kind'>,
+    ): Promise<WaitingNote | null> {
+      if (earlier) {
+        const note: WaitingNote = { ...earlier, at: next.at, note: next.note, refusal: null };
+        if (await (await store).replace(earlier, note)) {
+          await changed();
+          void flush();
+          return note;
+        }
+      }
+      return (await add({ ...next, kind: 'note', editor: crypto.randomUUID() })) as WaitingNote | null;
+    },
+    /** Removes what was not sent yet, or what was refused. @returns whether it did */
+    async withdraw(id: number): Promise<boolean> {
+      const entry = state.entries.find((entry) => entry.id === id);
+      if (!entry || id === sendingId) return false;
+      const isGone = await (await store).replace(entry, null);
+      await changed();
+      return isGone;
+    },
+    /** Sends once more what was refused. */
+    async retry(id: number) {
+      const entry = state.entries.find((entry) => entry.id === id);
+      if (entry) await (await store).replace(entry, { ...entry, refusal: null });
+      await changed();
+      void flush();
+    },
+    async clear() {
+      for (const entry of await (await store).list(userId)) await (await store).replace(entry, null);
+      await changed();
+    },
+  };
+}
