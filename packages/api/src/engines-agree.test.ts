@@ -118,6 +118,21 @@ async function safeguard(
   await asAdmin.cases.byId({ id });
 }
 
+/** What a scout writes down about a player. */
+async function writeAbout(app: TestApp, { playerFiles }: Caller, playerId: string): Promise<void> {
+  await playerFiles.of({ playerId });
+  app.clock.turn(1);
+  await playerFiles.saveNote({ playerId, note: 'Schnell über zehn Meter', version: 1, editor: 'a tab' });
+  app.clock.turn(1);
+  await playerFiles.change({ playerIds: [playerId], change: { kind: 'stage', stage: 'trial' } });
+  app.clock.turn(1);
+  await playerFiles.change({ playerIds: [playerId], change: { kind: 'tags', add: ['U21', 'Ärmel'] } });
+  const { items } = await playerFiles.history({ playerId, limit: 1 });
+  await playerFiles.undo({ entryIds: items.map(({ id }) => id) });
+  await playerFiles.list({ sort: 'name', search: 'uber', limit: 2 });
+  await playerFiles.counts();
+}
+
 /** What an admin and anyone does with the card of a player. */
 async function useCard(
   { app, as }: Recording,
@@ -277,6 +292,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.savedPlayers.list({ scoutId: scout.id });
   await asScout.savedPlayers.count({ scoutId: scout.id });
   await asScout.savedPlayers.among({ scoutId: scout.id, playerIds: [player.id, newcomerId] });
+  await writeAbout(app, asScout, player.id);
   await asScout.videos.firstAmong({ playerIds: [player.id, newcomerId] });
   await tick();
   const [first, second] = [

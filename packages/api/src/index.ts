@@ -104,3 +104,4 @@ export { admitCompleteList, removeOldThrottles } from './platform/throttle/throt
 export { toTrpcError } from './platform/trpc.ts';
 export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
 export { keptFileToShow } from './safeguarding/cases/cases.service.ts';
+export { discloseFiles } from './scouting/player-files/disclosing.service.ts';

@@ -76,6 +76,7 @@ export const AUDIT_ACTS = {
   'case.read-conversation': 'Read a conversation for a case',
   'case.read-request': 'Read a withdrawn request for a case',
   'case.read-file': 'Looked at a file that a case keeps',
+  'case.disclose-files': 'Disclosed what a scout wrote about players',
   'job.retry': 'Tried a job again',
   'job.discard': 'Discarded a job',
   'mail.read': 'Read an email of the outbox',

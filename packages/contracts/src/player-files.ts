@@ -10,7 +10,7 @@ import {
   NOTE_MAX,
   STAGES,
 } from './stages.ts';
-import { bodyId, boundedText, isCalendarDate, ofPlayerInput, requiredText, searchText, textList } from './text.ts';
+import { bodyId, boundedText, isCalendarDate, requiredText, searchText, textList } from './text.ts';
 import { listedPlayerSchema } from './users.ts';
 
 const day = z.string().refine(isCalendarDate, { error: 'Please enter a date as yyyy-mm-dd.' });
@@ -65,14 +65,11 @@ export const FILE_VIEWS = ['kept', 'starred', 'due', 'dismissed'] as const;
 export type FileView = (typeof FILE_VIEWS)[number];
 
 export const fileFilters = z.object({
-  view: z.enum(FILE_VIEWS).default('kept').catch('kept'),
-  stage: z
-    .enum([...STAGES, 'none'])
-    .optional()
-    .catch(undefined),
-  tag: boundedText(FILE_TAG_LENGTH_MAX).optional().catch(undefined),
-  position: z.enum(POSITIONS).optional().catch(undefined),
-  availability: z.enum(AVAILABILITIES).optional().catch(undefined),
+  view: z.enum(FILE_VIEWS).default('kept'),
+  stage: z.enum([...STAGES, 'none']).optional(),
+  tag: boundedText(FILE_TAG_LENGTH_MAX).optional(),
+  position: z.enum(POSITIONS).optional(),
+  availability: z.enum(AVAILABILITIES).optional(),
   /** Words of the note or the name. */
   search: searchText().optional(),
 });
@@ -80,7 +77,7 @@ export type FileFilters = z.output<typeof fileFilters>;
 
 export const listFilesInput = pageInput.extend(fileFilters.shape).extend({
   /** Without it those changed last come first. A hyphen reverses it; players of whom it is not told come last. */
-  sort: z.enum(FILE_SORTS).default('-changed').catch('-changed'),
+  sort: z.enum(FILE_SORTS).default('-changed'),
 });
 export type ListFilesInput = z.output<typeof listFilesInput>;
 
@@ -92,15 +89,14 @@ export const fileCountsSchema = z.object({
 });
 export type FileCounts = z.infer<typeof fileCountsSchema>;
 
-export const saveNoteInput = ofPlayerInput.extend({
-  playerId: bodyId,
+export const noteFields = z.object({
   note: boundedText(NOTE_MAX),
   /** The version that was edited. An older one than the stored keeps both texts. */
   version: z.number().int().min(0),
   /** Names the editor, such as a tab: its own earlier version is overwritten, also if the response to it was lost. */
   editor: boundedText(60),
 });
-export type SaveNoteInput = z.output<typeof saveNoteInput>;
+export type SaveNoteInput = z.output<typeof noteFields> & { playerId: string };
 
 export const savedNoteSchema = playerFileSchema
   .pick({ note: true, noteVersion: true, notedAt: true })

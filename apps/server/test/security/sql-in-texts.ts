@@ -146,7 +146,7 @@ async function store(browser: Browser, place: Place, text: string) {
  * read of a setting that they do not change, the cursor of a conversation whose reading is recorded, and those of a reviewer who gets the next video for ten minutes.
  */
 const TAKES_ANY_TEXT =
-  /^(videos\.describeUpload details|messages\.(sendToAdmins|sendUndoable (subject|content))|settings\.change (company_address|was\.\w+)|cases\.(addNote|setState|act|openConversation cursor)|reviews\.next|reviews\.skip|guardian\.(register (firstName|lastName|password)|\w+ (note|reason))|users\.deactivate |birthDates\.\w+ (reason|seen)|auth\.requestPasswordReset|auth\.resetPassword newPassword)/;
+  /^(videos\.describeUpload details|messages\.(sendToAdmins|sendUndoable (subject|content))|settings\.change (company_address|was\.\w+)|cases\.(addNote|setState|act|openConversation cursor)|reviews\.next|reviews\.skip|guardian\.(register (firstName|lastName|password)|\w+ (note|reason))|users\.deactivate |birthDates\.\w+ (reason|seen)|playerFiles\.(saveNote (note|editor)|change change)|auth\.requestPasswordReset|auth\.resetPassword newPassword)/;
 
 const isInPath = ({ where }: TextPlace) => where === 'path';
 const isInInput = ({ call, where, name }: TextPlace) =>
@@ -206,6 +206,8 @@ export function testSqlInTexts(engine: TestEngine, texts: readonly string[]): vo
     const more = {
       ...{ users: texts.length, videos: texts.length, messages: texts.length, access_tokens: texts.length },
       message_texts: texts.length,
+      // The file of the player stays, with a history of star, note and the end of the star.
+      ...{ player_files: 1, player_file_entries: 3 * texts.length },
       // A new account is asked to confirm its address.
       ...{ mails: texts.length, jobs: texts.length },
       // A registration signs the browser in as the new user.

@@ -2,6 +2,7 @@ import {
   AppError,
   accept,
   createAdmin as createAdminAccount,
+  discloseFiles,
   findByName,
   issueToken,
   listTokens,
@@ -10,9 +11,9 @@ import {
 } from '@touchline/api';
 import { type AccessToken, accessTokenFields } from '@touchline/contracts/access-tokens';
 import { email, password, username } from '@touchline/contracts/auth';
-import { NAME_MAX, PAGE_SIZE_MAX } from '@touchline/contracts/limits';
+import { NAME_MAX, PAGE_SIZE_MAX, REASON_MAX } from '@touchline/contracts/limits';
 import { can } from '@touchline/contracts/permissions';
-import { foldIdentifier, personName } from '@touchline/contracts/text';
+import { foldIdentifier, personName, requiredText } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { ADMIN_PASSWORD_MIN } from '../../config.ts';
 import type { OpenParts } from '../open-parts.ts';
@@ -66,6 +67,16 @@ export async function revoke(parts: OpenParts, owner: string, id: string): Promi
   const user = await mustFind(parts, owner);
   await revokeToken(parts.shared, user.id, id);
   print('The token has been revoked.');
+}
+
+const reasonSchema = z.object({ reason: requiredText('Please say why, with --reason.', REASON_MAX) });
+
+/** Prints, as JSON, what a scout has written about players, while a case keeps one of them. */
+export async function printFiles(parts: OpenParts, scout: string, { player, ...options }: Options): Promise<void> {
+  const { reason } = accept(reasonSchema, options);
+  const { id: scoutId } = await mustFind(parts, scout);
+  const playerId = player === undefined ? undefined : (await mustFind(parts, player)).id;
+  print(JSON.stringify(await discloseFiles(parts.shared, { scoutId, playerId, reason }), null, 2));
 }
 
 async function mustFind({ shared }: OpenParts, name: string) {

@@ -2,7 +2,7 @@ import { type Config, ConfigError, readConfig } from '../../config.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { createLogger } from '../logger.ts';
 import { type OpenParts, openParts } from '../open-parts.ts';
-import { createAdmin, createToken, printTokens, resetPassword, revoke } from './accounts.ts';
+import { createAdmin, createToken, printFiles, printTokens, resetPassword, revoke } from './accounts.ts';
 import { backup, doctor, restore } from './backups.ts';
 import { retireCardKey, rotateCardKey } from './cards.ts';
 import { printSettings, testMail, verifyAudit } from './checks.ts';
@@ -15,6 +15,7 @@ const USAGE = `usage: npm run cli -- COMMAND
   create-token NAME-OR-EMAIL --name TEXT [--scope read|full] [--days NUMBER]
   list-tokens NAME-OR-EMAIL
   revoke-token NAME-OR-EMAIL ID
+  disclose-files SCOUT [--player NAME-OR-EMAIL] --reason TEXT
   jobs [--state failed|running|waiting]
   jobs retry ID
   jobs discard ID
@@ -54,6 +55,7 @@ export async function runCommand(args: string[], env?: Record<string, string>): 
     'create-token': { words: 2, run: (parts) => createToken(parts, person, values) },
     'list-tokens': { words: 2, run: (parts) => printTokens(parts, person) },
     'revoke-token': { words: 3, run: (parts) => revoke(parts, person, id) },
+    'disclose-files': { words: 2, run: (parts) => printFiles(parts, person, values) },
     jobs: { words: 1, runAlone: (config) => printJobs(config, values) },
     'jobs retry': { words: 3, run: (parts) => retry(parts, id) },
     'jobs discard': { words: 3, run: (parts) => discard(parts, id) },

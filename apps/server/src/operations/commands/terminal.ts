@@ -19,6 +19,8 @@ export function readArguments(args: string[]) {
       quick: { type: 'boolean' },
       state: { type: 'string' },
       head: { type: 'string' },
+      player: { type: 'string' },
+      reason: { type: 'string', default: '' },
     },
   });
 }

@@ -76,6 +76,7 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/ guardianshipId$|^guardian\..* id$/, 'guardianships'],
   [/^mail\..* id$/, 'mails'],
   [/^audit\..* ids?$/, 'audit_entries'],
+  [/^playerFiles\..* entryIds$/, 'player_file_entries'],
   [/^trash\.(move|moveMany) ids?$/, 'users'],
   [/^trash\..* ids?$/, 'trash_items'],
   [/^approvals\..* id$/, 'approvals'],

@@ -4,6 +4,7 @@ import { aRegistration, moderate, PASSWORD, tinyClip } from '@touchline/api/test
 import { aForm, aVideoForm, type Form, PNG } from '../http/form.ts';
 import { CARD_REQUESTS } from './card-requests.ts';
 import { type Dataset, NIGHT, type Subject } from './dataset.ts';
+import { FILE_REQUESTS } from './file-requests.ts';
 import type { Case } from './matrix.ts';
 import { REVIEW_REQUESTS } from './review-requests.ts';
 import { SAFEGUARDING_REQUESTS } from './safeguarding-requests.ts';
@@ -218,6 +219,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
   'DELETE /api/scouts/{scoutId}/saved-players/{playerId} | of another scout': (subject) => ({
     params: { scoutId: otherScout(subject).id, playerId: subject.data.people.player.id },
   }),
+  ...FILE_REQUESTS,
   'savedPlayers.count': ({ scout }) => ({ input: { scoutId: scout.id } }),
   'savedPlayers.among': ({ scout, data }) => ({ input: { scoutId: scout.id, playerIds: [data.people.player.id] } }),
 

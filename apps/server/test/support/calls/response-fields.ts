@@ -176,6 +176,16 @@ const RESPONSES = {
   playerProfile,
   scoutProfile,
   savedPlayer: fieldsOf('id scoutId playerId notes createdAt isNew'),
+  playerFile: fieldsOf(
+    'playerId isStarred note noteVersion notedAt tags stage closedReason nextStep isDismissed firstSeenAt lastSeenAt',
+  ),
+  listedFile: fieldsOf(
+    'playerId isStarred noteStart notedAt tags stage closedReason nextStep isDismissed lastSeenAt changedAt player',
+  ),
+  fileCounts: fieldsOf('stages views tags'),
+  fileEntry: fieldsOf('id kind former current isUndo isUndone createdAt'),
+  savedNote: fieldsOf('note noteVersion notedAt isJoined'),
+  changedFile: fieldsOf('id entryId error'),
   homepageItem: fieldsOf(
     'id section title subtitle description imageUrl videoId buttonText buttonUrl isActive sortOrder metadata createdAt updatedAt',
   ),

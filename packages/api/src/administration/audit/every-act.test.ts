@@ -36,6 +36,7 @@ import {
   testApp,
   theAdmin,
 } from '../../testing/index.ts';
+import { NO_ADMIN_ACT } from './no-admin-acts.ts';
 
 /** What an admin does: first the preparation, then the call, which leaves exactly these acts. */
 interface Scenario {
@@ -399,61 +400,6 @@ const SCENARIOS: Record<string, Scenario> = {
     const { id } = await aVideo(app);
     return (admin) => admin.videos.delete({ id });
   }),
-};
-
-/** Procedures that are no act of an admin, and why. */
-const NO_ADMIN_ACT: Record<string, string> = {
-  'auth.logout': 'ends what the sign-in has begun',
-  'auth.changePhone': 'own account',
-  'auth.changeBirthDate': 'own account',
-  'auth.chooseContactShown': 'own account of a player',
-  'auth.requestPasswordReset': 'only sends a mail',
-  'auth.resendConfirmation': 'only sends a mail',
-  'auth.changeEmail': 'nothing changes before the link is used',
-  'auth.cancelEmailChange': 'own account',
-  'blocks.block': 'own list',
-  'blocks.unblock': 'own list',
-  'guardian.invitation': 'reads by a link',
-  'guardian.register': 'for guardians; signs in',
-  'guardian.accept': 'for guardians',
-  'guardian.agree': 'for guardians',
-  'guardian.object': 'for guardians',
-  'birthDates.withdraw': 'for players',
-  'guardian.notMyChild': 'for guardians',
-  'guardian.showContact': 'for guardians',
-  'guardian.write': 'for guardians',
-  'guardian.closeConversation': 'for guardians',
-  'idCards.verify': 'reads by a code that any caller may type',
-  'idCards.confirm': 'says yes or no to a caller who has a code',
-  'idCards.check': 'reads by a code that any caller may type',
-  'mail.unsubscribe': 'own mails',
-  'contactRequests.withdraw': 'for those who have asked, which admins need not',
-  'messages.send': 'own messages',
-  'messages.sendUndoable': 'own messages',
-  'messages.undo': 'own messages',
-  'messages.sendToAdmins': 'own messages',
-  'messages.markRead': 'own messages',
-  'messages.markConversationRead': 'own messages',
-  'notifications.markRead': 'own list',
-  'notifications.markAllRead': 'own list',
-  'notifications.setChoice': 'own settings',
-  'notifications.setQuietHours': 'own settings',
-  'players.trackView': 'counts a view',
-  'reports.create': 'any user reports',
-  'reports.concern': 'any caller reports',
-  'reviews.next': 'a claim of ten minutes; the decision is the act',
-  'reviews.open': 'the same',
-  'reviews.renew': 'the same',
-  'reviews.skip': 'the same',
-  'reviews.release': 'the same',
-  'savedPlayers.save': 'for scouts',
-  'savedPlayers.remove': 'for scouts',
-  'videos.reorder': 'for players',
-  'videos.pin': 'for players',
-  'videos.choosePoster': 'for players',
-  'videos.reportPlays': 'counts plays',
-  'videos.edit': 'for players',
-  'videos.resubmit': 'for players',
 };
 
 /** Returns the id of a request to make a player an admin. */

@@ -57,6 +57,7 @@ async function aRichPlayer(app: TestApp) {
   await app.as(scout).messages.markConversationRead({ otherId: player.id });
   await aMessage(app, { from: scout, to: player, content: 'Bring boots' });
   await app.as(scout).savedPlayers.save({ scoutId: scout.id, playerId: player.id, notes: 'Fast' });
+  await app.as(scout).playerFiles.change({ playerIds: [player.id], change: { kind: 'tags', add: ['U19'] } });
   await countSaves(app, '9999-01-01T00:00:00.000Z');
   await app.as(scout).players.trackView({ playerId: player.id });
   await app.as(scout).users.byId({ id: player.id });

@@ -3,7 +3,6 @@ import type { ChangedFiles, ChangeFilesInput } from '@touchline/contracts/player
 import { FILE_TAGS_MAX } from '@touchline/contracts/stages';
 import type { PlayerFileEntryRow, Tx } from '@touchline/db';
 import type { ActorContext } from '../../platform/context.ts';
-import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { listReadableAmong } from '../players/players.service.ts';
@@ -111,7 +110,6 @@ export async function undoFileChanges(ctx: ActorContext, entryIds: readonly stri
   await throttle(ctx, `file-change:user:${ctx.viewer.id}`, ctx.limits.fileChangesPerScout);
   return inTransaction(ctx.db, async (tx) => {
     const found = await findEntries(tx, ctx.viewer.id, entryIds);
-    if (found.length === 0) throw new AppError('FILE_ENTRY_NOT_FOUND');
     const entries = new Map(found.map((entry) => [entry.id, entry]));
     const files = await lockFiles(tx, ctx.viewer.id, { ids: [...new Set(found.map((entry) => entry.file_id))] });
     const byId = new Map(files.map((file) => [file.id, file]));
@@ -131,7 +129,12 @@ export async function undoFileChanges(ctx: ActorContext, entryIds: readonly stri
 async function undoEntry(ctx: ActorContext, tx: Tx, entry: PlayerFileEntryRow, file: FileRecord) {
   if (entry.kind === 'note') {
     // The text of now goes to the history, so nothing is lost whatever was written since.
-    await writeNote(ctx, tx, file, { note: JSON.parse(entry.former), editor: null, undoes: entry.id });
+    await writeNote(ctx, tx, file, {
+      note: JSON.parse(entry.former),
+      editor: null,
+      undoes: entry.id,
+      keepsFormer: true,
+    });
     return { id: entry.id, entryId: null, error: null };
   }
   const [former, current] = [entry.former, entry.current].map((text) => toValue(entry.kind, text));

@@ -66,6 +66,19 @@ export async function listUndone(db: Db, ids: readonly string[]): Promise<Set<st
   return new Set(rows.flatMap(({ undoes }) => undoes ?? []));
 }
 
+/** All entries of a scout, also those that are kept for a case only; or those of one player. */
+export function listWholeEntries(db: Db, scoutId: string, playerId?: string): Promise<PlayerFileEntryRow[]> {
+  return db
+    .selectFrom('player_file_entries')
+    .innerJoin('player_files', 'player_files.id', 'player_file_entries.file_id')
+    .selectAll('player_file_entries')
+    .where('player_files.scout_id', '=', scoutId)
+    .$if(playerId !== undefined, (query) => query.where('player_files.player_id', '=', playerId ?? ''))
+    .orderBy('player_file_entries.created_at')
+    .orderBy('player_file_entries.id')
+    .execute();
+}
+
 export async function listEntries(db: Db, fileId: string, input: PageInput): Promise<Page<FileEntry>> {
   const query = db
     .selectFrom('player_file_entries')

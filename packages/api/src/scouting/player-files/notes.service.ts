@@ -10,8 +10,9 @@ import { findLastNoted, insertEntries } from './file-entries.repo.ts';
 import { type FileRecord, setNote } from './player-files.repo.ts';
 import { lockFile, publishFile } from './player-files.service.ts';
 
-/** A note is saved with every pause: its history has a version for each hour in which it was written. */
+/** A note is saved with every pause: its history has a version for each hour of writing, and from before much was removed. */
 const HISTORY_SECONDS = 3600;
+const KEPT_PART = 0.5;
 
 /**
  * Saves the note of a player. If another version was stored since the one that was edited, the note gets both texts, and none is lost.
@@ -58,11 +59,17 @@ export async function writeNote(
   ctx: ActorContext,
   tx: Tx,
   file: FileRecord,
-  { note, editor, undoes }: { note: string; editor: string | null; undoes?: string },
+  {
+    note,
+    editor,
+    undoes,
+    keepsFormer = false,
+  }: { note: string; editor: string | null; undoes?: string; keepsFormer?: boolean },
 ) {
   const now = ctx.clock.timestamp();
   const last = await findLastNoted(tx, file.id);
-  const isShown = undoes !== undefined || last === null || last < ctx.clock.timestampIn(-HISTORY_SECONDS);
+  const isCut = note.length < file.note.length * KEPT_PART;
+  const isShown = keepsFormer || isCut || last === null || last < ctx.clock.timestampIn(-HISTORY_SECONDS);
   if (isShown || (await isKept(ctx, tx, file))) {
     const entry = { fileId: file.id, kind: 'note', former: file.note, current: null, isHidden: !isShown } as const;
     await insertEntries(tx, [{ ...entry, ...(undoes !== undefined && { undoes }) }], now);

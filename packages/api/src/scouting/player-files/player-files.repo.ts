@@ -36,6 +36,16 @@ export async function findFile(db: Db, scoutId: string, playerId: string): Promi
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** All files of a scout, or that of one player. */
+export function listWholeFiles(db: Db, scoutId: string, playerId?: string): Promise<FileRecord[]> {
+  return records(db)
+    .where('scout_id', '=', scoutId)
+    .$if(playerId !== undefined, (query) => query.where('player_id', '=', playerId ?? ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
 /** The scout's files of these players, or with these ids, locked until the transaction ends, in a fixed order. */
 export async function lockFiles(
   tx: Tx,

@@ -6,16 +6,16 @@ import {
   fileEntryPageSchema,
   filePageSchema,
   listFilesInput,
+  noteFields,
   playerFileSchema,
   savedNoteSchema,
-  saveNoteInput,
   undoFileChangesInput,
 } from '@touchline/contracts/player-files';
 import { ofPlayerInput } from '@touchline/contracts/text';
-import { allowedTo, router } from '../../platform/trpc.ts';
+import { allowedTo, check, router } from '../../platform/trpc.ts';
 import { changeFiles, undoFileChanges } from './file-changes.service.ts';
 import { saveNote } from './notes.service.ts';
-import { countFiles, listFiles, listHistory, readFile } from './player-files.service.ts';
+import { assertMayWrite, countFiles, listFiles, listHistory, readFile } from './player-files.service.ts';
 
 /** Files of the caller alone: no input names a scout. */
 const ownFiles = allowedTo('player-files:use');
@@ -39,7 +39,9 @@ export const playerFilesRouter = router({
     .query(({ ctx, input }) => listHistory(ctx, input)),
 
   saveNote: ownFiles
-    .input(saveNoteInput)
+    .input(ofPlayerInput)
+    .use(check(({ ctx, input }) => assertMayWrite(ctx, input.playerId)))
+    .input(noteFields)
     .output(savedNoteSchema)
     .mutation(({ ctx, input }) => saveNote(ctx, input)),
 

@@ -31,6 +31,11 @@ export async function readFile(ctx: ActorContext, playerId: string): Promise<Pla
   };
 }
 
+/** Throws PLAYER_NOT_FOUND unless the caller has a file of the player, or may read them. */
+export async function assertMayWrite(ctx: ActorContext, playerId: string): Promise<void> {
+  if (!(await repo.findFile(ctx.db, ctx.viewer.id, playerId))) await mustReadPlayer(ctx, playerId);
+}
+
 function emptyFile(playerId: string): Omit<PlayerFile, 'firstSeenAt' | 'lastSeenAt'> {
   return {
     playerId,

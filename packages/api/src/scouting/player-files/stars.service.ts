@@ -11,8 +11,8 @@ import { lockFiles } from './player-files.repo.ts';
 import { lockFile } from './player-files.service.ts';
 
 /**
- * Stars an active player. Saving again changes nothing and returns the existing row. The notes become the note of the player,
- * unless there is one.
+ * Stars an active player. Saving again changes nothing and returns the existing row. Notes become the note of the player; what
+ * it was before is in its history.
  */
 export async function savePlayer(
   ctx: ActorContext,
@@ -24,8 +24,8 @@ export async function savePlayer(
     const file = await lockFile(ctx, tx, input.playerId);
     const isNew = !file.is_starred;
     if (isNew) await writeValues(ctx, tx, [{ file, value: { kind: 'star', isOn: true } }]);
-    const isNoted = isNew && file.note === '' && input.notes.trim() !== '';
-    if (isNoted) await writeNote(ctx, tx, file, { note: input.notes, editor: null });
+    const { notes: note } = input;
+    if (isNew && note.trim() !== '') await writeNote(ctx, tx, file, { note, editor: null, keepsFormer: true });
     const saved = await findSaved(tx, input.scoutId, input.playerId);
     return { ...existing(saved, 'PLAYER_NOT_FOUND'), isNew };
   });

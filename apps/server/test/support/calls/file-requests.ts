@@ -1,0 +1,41 @@
+import type { Subject } from './dataset.ts';
+import { type MakeRequest, nothing } from './subjects.ts';
+
+const ofPlayer: MakeRequest = ({ data }) => ({ input: { playerId: data.people.player.id } });
+const ofMinor: MakeRequest = ({ data }) => ({ input: { playerId: data.people.minor.id } });
+const aNote = { note: 'Quick over ten metres.', version: 0, editor: 'a tab' };
+const noted =
+  (of: MakeRequest): MakeRequest =>
+  async (subject) => ({ input: { ...((await of(subject)).input as object), ...aNote } });
+
+/** The entry of the star in the history of a scout. */
+async function starOf({ data: { server } }: Subject, scoutId: string): Promise<string> {
+  const row = await server.db
+    .selectFrom('player_file_entries')
+    .innerJoin('player_files', 'player_files.id', 'player_file_entries.file_id')
+    .select('player_file_entries.id')
+    .where('player_files.scout_id', '=', scoutId)
+    .where('kind', '=', 'star')
+    .executeTakeFirst();
+  return row?.id ?? crypto.randomUUID();
+}
+
+/** Calls about what scouts write down; others call them about the same player. */
+export const FILE_REQUESTS = {
+  'playerFiles.of': ofPlayer,
+  'playerFiles.of | minor': ofMinor,
+  'playerFiles.list': () => ({ input: {} }),
+  'playerFiles.counts': nothing,
+  'playerFiles.history': ofPlayer,
+  'playerFiles.saveNote': noted(ofPlayer),
+  'playerFiles.saveNote | minor': noted(ofMinor),
+  'playerFiles.change': ({ data: { people } }) => ({
+    input: { playerIds: [people.player.id, people.minor.id], change: { kind: 'stage', stage: 'trial' } },
+  }),
+  'playerFiles.undo': async (subject) => ({ input: { entryIds: [await starOf(subject, subject.me.id)] } }),
+  'playerFiles.undo | of another scout': async (subject) => {
+    const { scout, newScout } = subject.data.people;
+    const other = subject.me.id === scout.id ? newScout : scout;
+    return { input: { entryIds: [await starOf(subject, other.id)] } };
+  },
+} satisfies Record<string, MakeRequest>;
