@@ -149,6 +149,7 @@ describe.each(engines)('what a scout has written while a case keeps someone, on 
     const app = await testApp({ engine });
     const { scout, player, save, playerFiles } = await aNotebook(app);
     await save('Fast.', 0);
+    app.clock.turn(1);
     await playerFiles.change({ playerIds: [player.id], change: { kind: 'stage', stage: 'trial', closedReason: null } });
     await expect(disclosed(app, scout)).rejects.toMatchObject(appError('CASE_NOT_FOUND'));
     const { id } = await aCase(app, { about: scout });
