@@ -44,6 +44,7 @@ test.each(bothEngines)('on $name the notes of saved players become those of thei
   const entry = {
     id: 'e',
     file_id: file?.id ?? '',
+    place: 1,
     kind: 'star',
     former: 'false',
     current: 'true',

@@ -42,6 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table player_file_entries (
       id text primary key,
       file_id text not null references player_files (id) on delete cascade,
+      place integer not null,
       kind text not null,
       former text not null,
       current text not null,
@@ -49,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       is_shown integer not null default 1 check (is_shown in (0, 1)),
       created_at text not null
     ) ${strict};
-    create index file_entries on player_file_entries (file_id, created_at, id);
+    create unique index file_entries on player_file_entries (file_id, place);
     create unique index file_entries_undone on player_file_entries (undoes) where undoes is not null;
     insert into player_files (id, scout_id, player_id, note, note_version, noted_at, news_seen_at, created_at, changed_at)
       select id, scout_id, player_id, notes, case notes when '' then 0 else 1 end,

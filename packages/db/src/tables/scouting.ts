@@ -52,6 +52,8 @@ export interface ScoutingTables {
   player_file_entries: {
     id: string;
     file_id: string;
+    /** Its place in the history of the file, from 1. */
+    place: number;
     kind: FileEntryKind;
     former: string;
     current: string;

@@ -1,6 +1,6 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { FileEntry, FileEntryKind } from '@touchline/contracts/player-files';
-import { type Db, type NewRow, type PlayerFileEntryRow, readPage, type Tx } from '@touchline/db';
+import { type Db, type PlayerFileEntryRow, readPage, type Tx, toFlag } from '@touchline/db';
 import { type SqlBool, sql } from 'kysely';
 
 export interface NewEntry {
@@ -13,21 +13,20 @@ export interface NewEntry {
   isHidden?: boolean;
 }
 
-/** Adds entries to the history of files. @returns their ids */
+/** Adds entries to the history of files, which are locked; each file has one of them. @returns their ids */
 export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: string): Promise<string[]> {
   if (entries.length === 0) return [];
-  const rows = entries.map(
-    ({ fileId, kind, former, current, undoes = null, isHidden = false }): NewRow<'player_file_entries'> => ({
-      id: crypto.randomUUID(),
-      file_id: fileId,
-      kind,
-      former: JSON.stringify(former),
-      current: JSON.stringify(current),
-      undoes,
-      is_shown: isHidden ? 0 : 1,
-      created_at: now,
-    }),
-  );
+  const rows = entries.map(({ fileId, kind, former, current, undoes = null, isHidden = false }) => ({
+    id: crypto.randomUUID(),
+    file_id: fileId,
+    place: sql<number>`(select coalesce(max(place), 0) + 1 from player_file_entries where file_id = ${fileId})`,
+    kind,
+    former: JSON.stringify(former),
+    current: JSON.stringify(current),
+    undoes,
+    is_shown: toFlag(!isHidden),
+    created_at: now,
+  }));
   await tx.insertInto('player_file_entries').values(rows).execute();
   return rows.map(({ id }) => id);
 }
@@ -40,7 +39,7 @@ export async function findLastNoted(db: Db, fileId: string): Promise<string | nu
     .where('file_id', '=', fileId)
     .where('kind', '=', 'note')
     .where('is_shown', '=', 1)
-    .orderBy('created_at', 'desc')
+    .orderBy('place', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.created_at ?? null;
@@ -74,8 +73,8 @@ export function listWholeEntries(db: Db, scoutId: string, playerId?: string): Pr
     .selectAll('player_file_entries')
     .where('player_files.scout_id', '=', scoutId)
     .$if(playerId !== undefined, (query) => query.where('player_files.player_id', '=', playerId ?? ''))
-    .orderBy('player_file_entries.created_at')
-    .orderBy('player_file_entries.id')
+    .orderBy('player_file_entries.file_id')
+    .orderBy('player_file_entries.place')
     .execute();
 }
 
@@ -86,7 +85,8 @@ export async function listEntries(db: Db, fileId: string, input: PageInput): Pro
     .select(IS_UNDONE.as('is_undone'))
     .where('file_id', '=', fileId)
     .where('is_shown', '=', 1);
-  return readPage(query, input, { by: ['player_file_entries.created_at', 'player_file_entries.id'], item: toEntry });
+  const by = ['place', 'created_at', 'id'] as const;
+  return readPage(query, input, { by: [...by], item: toEntry });
 }
 
 function toEntry(row: PlayerFileEntryRow & { is_undone: SqlBool }): FileEntry {
