@@ -128,6 +128,10 @@ describe('the demo', () => {
       isApproved: false,
       processing: 'failed',
     });
+    const { playerFiles } = scout;
+    const { stages, views } = await playerFiles.counts();
+    expect(Object.values(stages).every((files) => files > 0)).toBe(true);
+    expect(Object.values(views).every((files) => files > 0)).toBe(true);
     expect((await app.db.selectFrom('saved_players').select('id').execute()).length).toBeGreaterThan(0);
 
     const accounts = await app.db.selectFrom('users').select('username').where('is_active', '=', 1).execute();

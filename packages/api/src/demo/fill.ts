@@ -17,6 +17,7 @@ import { createPlayerProfile, trackView } from '../scouting/players/players.serv
 import { countSaves } from '../scouting/saved-players/save-counts.service.ts';
 import { createScoutProfile } from '../scouting/scouts/scouts.service.ts';
 import { fillTrash, uploadClips } from './fill-clips.ts';
+import { fillFiles } from './fill-files.ts';
 import { fillPlatform, leaveToPrepare } from './fill-platform.ts';
 import { fillSafeguarding, recordChecks, recordDocuments } from './fill-safeguarding.ts';
 import { DEMO_DOMAIN, type DemoUser, demoPlayers, JUNIOR_PROFILE, namesOf, SCOUT_PROFILES, USERS } from './people.ts';
@@ -160,6 +161,8 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   // The waiting requests are of this week, so that the invitation is still valid.
   time = hoursAgo(5 * 24);
   await fillSafeguarding({ ...demo, junior, brother, declined, waiting, password });
+  time = hoursAgo(30);
+  await fillFiles(demo, now);
   time = hoursAgo(24);
   // As on a server with SECOND_ADMIN=1.
   const asked = { act: 'make-admin', targetId: scout.id, aboutId: scout.id } as const;
