@@ -5,6 +5,7 @@ import { SESSION_STORAGE_KEY } from '@touchline/contracts/product';
 import type { Account } from '@touchline/contracts/users';
 import { vi } from 'vitest';
 import { aContactState, aStanding } from './contact-requests.ts';
+import { aFile, NO_FILES } from './player-files.ts';
 
 /** One call that reached the network. */
 export interface Call {
@@ -127,6 +128,9 @@ export const USUAL_ANSWERS: Answers = {
   'idCards.count': () => 0,
   'messages.unreadCount': () => 0,
   'notifications.unreadCount': () => 0,
+  'playerFiles.of': ({ playerId }) => aFile({ playerId }),
+  'playerFiles.counts': () => NO_FILES,
+  'playerFiles.history': () => ({ items: [], nextCursor: null }),
   'players.ownViewerCount': () => 0,
   'players.ownSaverCount': () => 0,
   'users.usualReview': () => ({ days: null }),

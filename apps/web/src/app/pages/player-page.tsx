@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { hasRole } from '@touchline/contracts/permissions';
 import { Fragment } from 'react';
@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { Columns, Screen } from '../../components/screen/screen.tsx';
 import { AskForDetails, ContactAdminsButton, ContactPlayer, useContactedAmong } from '../../features/messages/index.ts';
+import { ContactStageOffer, GoneFile, MyFile } from '../../features/player-files/index.ts';
 import {
   About,
   Achievements,
@@ -21,8 +22,9 @@ import {
   useAddressVideo,
   useTrackView,
 } from '../../features/players/index.ts';
-import { SaveStar, useSavedAmong } from '../../features/saved-players/index.ts';
+import { SaveStar, useSavedAmong, useToggleSaved } from '../../features/saved-players/index.ts';
 import { countText, PlayerVideos, usePlayerVideos } from '../../features/videos/index.ts';
+import { isNotFound } from '../../lib/errors.ts';
 import { fullName } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
@@ -57,7 +59,7 @@ export function Page() {
       <QueryView
         query={{ ...person, data: player ?? undefined }}
         skeleton={<PlayerSkeleton />}
-        error={(error) => <NoPlayer error={error} />}
+        error={(error) => <NoPlayerFor playerId={id} error={error} />}
       >
         {(player) => (
           // Another player of the list gets nothing of what was opened and typed for this one.
@@ -81,9 +83,17 @@ export function Page() {
             <Columns
               side={
                 <>
+                  {user && hasRole(user, 'scout') && <ScoutFile scoutId={user.id} player={player} />}
                   <CareerInfo player={player} />
                   <QuickStats player={player} videoCount={countText(videos)} />
                 </>
+              }
+              after={
+                <Stack gap="lg">
+                  <About player={player} />
+                  <PhysicalStats player={player} />
+                  <Achievements player={player} />
+                </Stack>
               }
             >
               <div className={classes.videos}>
@@ -101,9 +111,6 @@ export function Page() {
                   )}
                 />
               </div>
-              <About player={player} />
-              <PhysicalStats player={player} />
-              <Achievements player={player} />
             </Columns>
           </Fragment>
         )}
@@ -117,12 +124,28 @@ function ScoutStar({ scoutId, player }: { scoutId: string; player: ShownPlayer }
   return <SaveStar scoutId={scoutId} player={player} isSaved={isSaved(player.id)} />;
 }
 
+function ScoutFile({ scoutId, player }: { scoutId: string; player: ShownPlayer }) {
+  const isSaved = useSavedAmong(scoutId, [[player.id]])(player.id);
+  const toggle = useToggleSaved();
+  const star = { isOn: isSaved, toggle: () => toggle(isSaved, { scoutId, playerId: player.id }) };
+  return <MyFile player={{ id: player.id, name: fullName(player) }} mayBeMinor={player.isMinor} star={star} />;
+}
+
+/** Scouts who have written about the player find that, although the player is not shown any more. */
+function NoPlayerFor({ playerId, error }: { playerId: string; error: unknown }) {
+  const { user } = useSession();
+  const noPlayer = <NoPlayer error={error} />;
+  if (!hasRole(user, 'scout') || !isNotFound(error)) return noPlayer;
+  return <GoneFile playerId={playerId} skeleton={<PlayerSkeleton />} otherwise={noPlayer} />;
+}
+
 function ScoutActions({ player }: { player: ShownPlayer & { username: string } }) {
   const contactedAt = useContactedAmong([[player.id]]);
   return (
     <>
       <ContactPlayer player={player} contactedAt={contactedAt(player.id)} />
       <ContactAdminsButton player={player} />
+      <ContactStageOffer player={{ id: player.id, name: fullName(player) }} />
     </>
   );
 }

@@ -1,12 +1,21 @@
+import { can } from '@touchline/contracts/permissions';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Wordmark } from '../../components/brand.tsx';
+import { reportChunkError } from '../../lib/chunk-error.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.tsx';
 import { MemberNav } from './member-nav.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import classes from './top-bar.module.css';
 import { VisitorNav } from './visitor-nav.tsx';
+
+// Other users never load it.
+const WaitingChanges = lazyComponent(
+  () => import('../../features/player-files/index.ts').then((module) => module.WaitingChanges),
+  { onFailure: reportChunkError },
+);
 
 /** The bar on every page. Until the stored session is read it shows neither state, so that the layout does not shift. */
 export function TopBar() {
@@ -23,6 +32,7 @@ export function TopBar() {
         {session.status === 'signed-out' && <VisitorNav />}
       </div>
       <OfflineNotice />
+      {can(session.user, 'player-files:use') && <WaitingChanges />}
     </header>
   );
 }

@@ -1,3 +1,7 @@
+export { MyFile } from './card/my-file.tsx';
 export { StagePicker } from './card/stage-picker.tsx';
 export { TagsField } from './card/tags-field.tsx';
+export { ContactStageOffer } from './contact-stage-offer.tsx';
+export { GoneFile } from './gone-file.tsx';
+export { WaitingChanges } from './queue/waiting-changes.tsx';
 export { useFileChanges, useWithWaiting } from './use-file-changes.ts';

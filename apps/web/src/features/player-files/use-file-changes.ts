@@ -1,8 +1,8 @@
 import type { FileChange, PlayerFile } from '@touchline/contracts/player-files';
-import { STAGE_LABELS } from '@touchline/contracts/stages';
 import { useRef } from 'react';
-import { countOf, formatDate } from '../../lib/format.ts';
+import { countOf } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
+import { changeText } from './change-text.ts';
 import { fileAfter } from './file-after.ts';
 import type { ChangeQueue, Ended } from './queue/change-queue.ts';
 import { type FilePlayer, WAITING_MAX, type Waiting } from './queue/change-store.ts';
@@ -111,27 +111,5 @@ function report(players: readonly FilePlayer[], { ended, text, undo }: Report): 
   } else {
     const description = `${countOf(errors.length, 'player')} could not be changed: ${errors[0]}`;
     showToast({ title, description, tone: 'danger', action });
-  }
-}
-
-/** A change in words, as the title of its toast. */
-export function changeText(change: FileChange): string {
-  switch (change.kind) {
-    case 'stage':
-      return change.stage === null ? 'Stage cleared' : `Stage: ${STAGE_LABELS[change.stage]}`;
-    case 'tags': {
-      const added = change.add.length > 0 && `Tag added: ${change.add.join(', ')}`;
-      const removed = change.remove.length > 0 && `Tag removed: ${change.remove.join(', ')}`;
-      return [added, removed].filter(Boolean).join('. ');
-    }
-    case 'next-step': {
-      if (change.nextStep === null) return 'Next step removed';
-      const { text, on } = change.nextStep;
-      return `Next step: ${text}${on ? `, ${formatDate(on)}` : ''}`;
-    }
-    case 'star':
-      return change.isOn ? 'Starred' : 'Star removed';
-    case 'dismissed':
-      return change.isOn ? 'Not for me' : 'No longer “Not for me”';
   }
 }

@@ -54,6 +54,7 @@ function useStars() {
         const others = ids.filter((id) => id !== playerId);
         return isSaved ? [...others, playerId] : others;
       });
+      utils.playerFiles.of.setData({ playerId }, (file) => file && { ...file, isStarred: isSaved });
     },
     /** Not `refreshes` of the mutations: while another change is pending, the server's response would be outdated. */
     async settle(_result: unknown, error: unknown) {
@@ -63,6 +64,7 @@ function useStars() {
       await Promise.all([
         // Not by `refreshAfter`, which fetches its table first: a star that is set meanwhile would go off again.
         utils.savedPlayers.invalidate(),
+        utils.playerFiles.invalidate(),
         // Of the searches only those for saved players find others now.
         utils.players.list.invalidate({ saved: true }),
         utils.players.count.invalidate({ saved: true }),

@@ -13,6 +13,8 @@ import { lockFile, publishFile } from './player-files.service.ts';
 /** A note is saved with every pause: its history has a version for each hour of writing, and from before much was removed. */
 const HISTORY_SECONDS = 3600;
 const KEPT_PART = 0.5;
+/** Stands between the texts of a joined note, before the line break. */
+const JOINT = ': —';
 
 /**
  * Saves the note of a player. If another version was stored since the one that was edited, the note gets both texts, and none is lost.
@@ -25,10 +27,12 @@ export async function saveNote(ctx: ActorContext, input: SaveNoteInput): Promise
     const isJoined = !isOwnVersion(file, input) && file.note !== '' && file.note !== input.note;
     const note = isJoined ? joined(file, input.note) : input.note;
     if (note.length > JOINED_NOTE_MAX) throw new AppError('NOTE_FULL');
-    if (note === file.note) {
-      return { note, noteVersion: file.note_version, notedAt: file.noted_at, isJoined: false };
-    }
-    return { ...(await writeNote(ctx, tx, file, { note, editor: input.editor })), isJoined };
+    const stored = { note: file.note, noteVersion: file.note_version, notedAt: file.noted_at };
+    if (note === file.note) return { ...stored, isJoined: false };
+    // Sent again, because the response to the first time was lost.
+    if (isJoined && file.note.endsWith(`${JOINT}\n${input.note}`)) return { ...stored, isJoined };
+    // The editor does not know the joined text yet, so it must not be overwritten as its own.
+    return { ...(await writeNote(ctx, tx, file, { note, editor: isJoined ? null : input.editor })), isJoined };
   });
 }
 
@@ -39,7 +43,7 @@ function isOwnVersion(file: FileRecord, { version, editor }: SaveNoteInput): boo
 
 /** The stored text first, then the one that was written on an older version, with the times of both. */
 function joined(file: FileRecord, note: string): string {
-  return `${file.note}\n\n— Also written, on the version before ${timeInWords(file.noted_at)}: —\n${note}`;
+  return `${file.note}\n\n— Also written, on the version before ${timeInWords(file.noted_at)}${JOINT}\n${note}`;
 }
 
 function timeInWords(time: string | null): string {

@@ -59,6 +59,20 @@ describe.each(engines)("a scout's note of a player, on $name", (engine) => {
     expect(await read()).toBe('Fast and calm.');
   });
 
+  test('keeps both texts when the response to the save that joined them was lost', {
+    tags: ['FILE-02'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const { save, read } = await aNotebook(app);
+    await save('Fast.', 0);
+    await save('Calm.', 1, 'another tab');
+    const joined = await save('Fast, weak left foot.', 1);
+    expect(await save('Fast, weak left foot.', 1)).toEqual(joined);
+    expect(await read()).toBe(joined.note);
+    await save('Fast, weak left foot, tall.', 1);
+    expect(await read()).toContain('Calm.');
+  });
+
   test('refuses a text that is too long, and one more version that has no space', { tags: ['FILE-02'] }, async () => {
     const app = await testApp({ engine });
     const { save, read } = await aNotebook(app);

@@ -8,8 +8,10 @@ import {
   useAskedAmong,
   useContactedAmong,
 } from '../../../features/messages/index.ts';
+import { ContactStageOffer } from '../../../features/player-files/index.ts';
 import { PlayerSearch, usePlayerSearch } from '../../../features/players/index.ts';
 import { SaveStar, useSavedAmong } from '../../../features/saved-players/index.ts';
+import { fullName } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.tsx';
 
 export function Page() {
@@ -36,7 +38,10 @@ function Discovery({ scout }: { scout: Account }) {
       <PlayerSearch
         search={search}
         actions={(player) => (
-          <ContactOnCard player={player} contactedAt={contactedAt(player.id)} asked={asked(player.id)} />
+          <>
+            <ContactOnCard player={player} contactedAt={contactedAt(player.id)} asked={asked(player.id)} />
+            <ContactStageOffer isOnCard player={{ id: player.id, name: fullName(player) }} />
+          </>
         )}
         contactState={({ id }) => contactStateText(contactedAt(id), asked(id))}
         star={(player) => <SaveStar scoutId={scout.id} player={player} isSaved={isSaved(player.id)} />}

@@ -3,17 +3,31 @@ import type { ChangedFiles, SavedNote } from '@touchline/contracts/player-files'
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { messageOf, statusOf } from '../../../lib/errors.ts';
 import { logProblem } from '../../../lib/log.ts';
-import { type ChangeStore, type NewWaiting, openChangeStore, type Waiting, type WaitingNote } from './change-store.ts';
+import {
+  type ChangeStore,
+  type FilePlayer,
+  type NewWaiting,
+  openChangeStore,
+  type Waiting,
+  type WaitingNote,
+} from './change-store.ts';
 
 /** The pauses after which a server that failed is asked again. Milliseconds. */
 const PAUSES = { first: 5000, last: 60_000 };
+
+/** Signing out waits so long for what is on its way. Milliseconds. */
+const SETTLE_MS = 2000;
+const SETTLE_STEP_MS = 50;
 
 /** What has become of an entry, in this tab or in another one. */
 export type Outcome =
   | {
       entry: Waiting;
       status: 'saved-note';
-      saved: SavedNote /** What was written meanwhile, if anything. */;
+      /** The text that was sent. */
+      sent: string;
+      saved: SavedNote;
+      /** What was written meanwhile, if anything. */
       left: WaitingNote | null;
     }
   | { entry: Waiting; status: 'changed'; results: ChangedFiles }
@@ -26,6 +40,8 @@ export interface QueueState {
   entries: readonly Waiting[];
   /** Whether the server could not be reached: what waits does so for longer than a moment. */
   isHeld: boolean;
+  /** Whether what waits would be lost with the page. */
+  isAtRisk: boolean;
 }
 
 interface QueueOptions {
@@ -62,8 +78,9 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
   const store: Promise<ChangeStore> = openChangeStore();
   const listeners = new Set<() => void>();
   const outcomeListeners = new Set<(outcome: Outcome) => void>();
-  let state: QueueState = { isLoaded: false, entries: [], isHeld: false };
+  let state: QueueState = { isLoaded: false, entries: [], isHeld: false, isAtRisk: false };
   let sendingId: number | null = null;
+  let isClosed = false;
   let isRunning = false;
   let isWanted = false;
   let pause = PAUSES.first;
@@ -73,7 +90,11 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
-  const reload = async () => become({ isLoaded: true, entries: await (await store).list(userId) });
+  const reload = async () => {
+    const { isKept, list } = await store;
+    const entries = await list(userId);
+    become({ isLoaded: true, entries, isAtRisk: !isKept && entries.length > 0 });
+  };
   const changed = async () => {
     channel?.postMessage(null);
     await reload();
@@ -109,7 +130,7 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
         await (await store).replace(entry, null);
         tell({ entry, status: 'changed', results: result });
       } else if (entry.kind === 'note') {
-        tell({ entry, status: 'saved-note', saved: result, left: await settleNote(entry, result) });
+        tell({ entry, status: 'saved-note', saved: result, sent: entry.note, left: await settleNote(entry, result) });
       }
     } catch (error) {
       if (statusOf(error) === 401) onUnauthorized();
@@ -118,8 +139,9 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
         return false;
       }
       const reason = messageOf(error, 'The server has refused this.');
-      await (await store).replace(entry, { ...entry, refusal: reason });
-      tell({ entry, status: 'refused', reason });
+      // Otherwise it was changed meanwhile, and is sent as it is now.
+      const isMarked = await (await store).replace(entry, { ...entry, refusal: reason });
+      if (isMarked) tell({ entry, status: 'refused', reason });
     }
     await changed();
     return true;
@@ -154,6 +176,7 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
     }
   }
   async function add(entry: NewWaiting): Promise<Waiting | null> {
+    if (isClosed) return null;
     const id = await (await store).add(entry);
     if (id === null) return null;
     await changed();
@@ -161,8 +184,9 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
     return { ...entry, id };
   }
 
-  channel?.addEventListener('message', ({ data }: MessageEvent<Outcome | null>) => {
-    if (data) for (const listener of outcomeListeners) listener(data);
+  channel?.addEventListener('message', ({ data }: MessageEvent<Outcome | 'closed' | null>) => {
+    if (data === 'closed') isClosed = true;
+    else if (data) for (const listener of outcomeListeners) listener(data);
     else void reload();
   });
   onlineManager.subscribe((isOnline) => {
@@ -183,20 +207,27 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
       return () => void outcomeListeners.delete(listener);
     },
     add,
-    /** Stores a note in place of an earlier text of it that was not sent yet. @returns null if as many wait as may */
-    async saveNote(
-      earlier: WaitingNote | null,
-      next: Omit<WaitingNote, 'id' | 'editor' | 'kind'>,
-    ): Promise<WaitingNote | null> {
-      if (earlier) {
-        const note: WaitingNote = { ...earlier, at: next.at, note: next.note, refusal: null };
-        if (await (await store).replace(earlier, note)) {
-          await changed();
-          void flush();
-          return note;
-        }
-      }
-      return (await add({ ...next, kind: 'note', editor: crypto.randomUUID() })) as WaitingNote | null;
+    /** A new version of a note. Its entry names an editor of its own, so that the server knows it again when it is sent twice. */
+    async addNote({
+      player,
+      note,
+      version,
+    }: {
+      player: FilePlayer;
+      note: string;
+      version: number;
+    }): Promise<WaitingNote | 'full'> {
+      const at = new Date().toISOString();
+      const entry = { userId, at, players: [player], refusal: null, note, version, editor: crypto.randomUUID() };
+      return ((await add({ ...entry, kind: 'note' })) as WaitingNote | null) ?? 'full';
+    },
+    /** Puts a newer text in place of one that is not sent yet; 'gone' if it was sent, or changed in another tab. */
+    async replaceNote(earlier: WaitingNote, note: string): Promise<WaitingNote | 'gone'> {
+      const next: WaitingNote = { ...earlier, at: new Date().toISOString(), note, refusal: null };
+      if (!(await (await store).replace(earlier, next))) return 'gone';
+      await changed();
+      void flush();
+      return next;
     },
     /** Removes what was not sent yet, or what was refused. @returns whether it did */
     async withdraw(id: number): Promise<boolean> {
@@ -213,7 +244,19 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
       await changed();
       void flush();
     },
-    async clear() {
+    /** Waits a moment for what is on its way. @returns how many changes the server does not have */
+    async settle(): Promise<number> {
+      const end = AbortSignal.timeout(SETTLE_MS);
+      while (state.entries.some(({ refusal }) => refusal === null) && !state.isHeld && !end.aborted) {
+        await new Promise((resolve) => setTimeout(resolve, SETTLE_STEP_MS));
+      }
+      return state.entries.length;
+    },
+    isClosed: () => isClosed,
+    /** Deletes what waits, and takes nothing more: the user signs out. */
+    async close() {
+      isClosed = true;
+      channel?.postMessage('closed');
       for (const entry of await (await store).list(userId)) await (await store).replace(entry, null);
       await changed();
     },

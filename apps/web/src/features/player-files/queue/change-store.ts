@@ -22,6 +22,8 @@ export type WaitingNote = Extract<Waiting, { kind: 'note' }>;
 export const WAITING_MAX = 200;
 
 export interface ChangeStore {
+  /** Whether what waits is there after the page is closed. */
+  isKept: boolean;
   /** In the order in which they were made. */
   list(userId: string): Promise<Waiting[]>;
   /** @returns null if as many wait as may */
@@ -37,6 +39,7 @@ export function memoryStore(): ChangeStore {
   let entries: Waiting[] = [];
   let lastId = 0;
   return {
+    isKept: false,
     list: async (userId) => entries.filter((entry) => entry.userId === userId),
     async add(entry) {
       if (entries.filter(({ userId }) => userId === entry.userId).length >= WAITING_MAX) return null;
@@ -88,6 +91,7 @@ async function inStore<Result>(mode: IDBTransactionMode, run: (store: IDBObjectS
 }
 
 const browserStore: ChangeStore = {
+  isKept: true,
   list: (userId) => inStore('readonly', (store) => done<Waiting[]>(store.index('userId').getAll(userId))),
   add: (entry) =>
     inStore('readwrite', async (store) => {

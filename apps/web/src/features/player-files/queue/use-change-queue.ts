@@ -23,7 +23,8 @@ export function useChangeQueue(): ChangeQueue {
   const create = useCreateQueue();
   const known = queues.get(client) ?? new Map<string, ChangeQueue>();
   queues.set(client, known);
-  const queue = known.get(userId) ?? create(userId);
+  const before = known.get(userId);
+  const queue = before && !before.isClosed() ? before : create(userId);
   known.set(userId, queue);
   return queue;
 }

@@ -221,7 +221,11 @@ test('the quick view has the clip, and J and K show the next and the previous pl
 });
 
 test('the page of an unknown player links back to the search', { tags: ['PDET-29'] }, async () => {
-  open('/players/unknown', { 'users.byId': () => new Rejection('USER_NOT_FOUND') });
+  const answers: Answers = {
+    'users.byId': () => new Rejection('USER_NOT_FOUND'),
+    'playerFiles.of': () => new Rejection('PLAYER_NOT_FOUND'),
+  };
+  open('/players/unknown', answers);
   fireEvent.click(await screen.findByText('Back to the players'));
   await waitFor(() => expect(window.location.pathname).toBe('/scout/discover'));
 });

@@ -146,7 +146,7 @@ test('the videos follow directly after the header, before all other sections', {
   await screen.findByText('Videos (1)');
   const sections = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
   expect(sections.map((heading) => heading.textContent)).toEqual([
-    ...['Videos (1)', 'About', 'Physical Stats', 'Achievements', 'Career Info', 'Quick Stats'],
+    ...['Videos (1)', 'My File', 'Career Info', 'Quick Stats', 'About', 'Physical Stats', 'Achievements'],
   ]);
 });
 
@@ -317,7 +317,9 @@ test.each([
   ['the id of a scout', () => ({ ...PLAYER, role: 'scout' as const }), 'Player not found'],
   ['a failed response', () => new Rejection('INTERNAL'), 'Failed to fetch player details'],
 ])('%s shows its message and counts no view', { tags: ['PDET-28', 'ERR-60'] }, async (_what, byId, message) => {
-  const calls = open({ answers: { 'users.byId': byId } });
+  const calls = open({
+    answers: { 'users.byId': byId, 'playerFiles.of': () => new Rejection('PLAYER_NOT_FOUND') },
+  });
   expect((await screen.findByText(message)).textContent).toBe(message);
   expect(inputsOf(calls, 'players.trackView')).toEqual([]);
 });

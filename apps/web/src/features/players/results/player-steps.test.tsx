@@ -42,17 +42,17 @@ test('a scout walks through the results by buttons and keys, over the end of a p
   await press('Next player');
   await shown('Bea');
   expect(inputsOf(calls, 'players.list')).toHaveLength(1);
-  key('n');
+  key('j');
   await shown('Cleo');
   expect(inputsOf(calls, 'players.list').map(({ position, cursor }) => [position, cursor])).toEqual([
     ['Striker', undefined],
     ['Striker', '1'],
   ]);
-  key('p');
+  key('k');
   await shown('Bea');
-  key('N');
+  key('J');
   await shown('Cleo');
-  key('n');
+  key('j');
   await shown('Dora');
   expect(await isAtEnd('Next player')).toBe(true);
   fireEvent.click(screen.getByText('Next player'));
@@ -73,13 +73,13 @@ test('keys with which something is typed or chosen elsewhere are left alone', { 
   await shown('Ann');
   const field = document.createElement('textarea');
   document.body.append(field);
-  key('n', field);
-  fireEvent.keyDown(document.body, { key: 'n', ctrlKey: true });
-  fireEvent.keyDown(document.body, { key: 'n', repeat: true });
+  key('j', field);
+  fireEvent.keyDown(document.body, { key: 'j', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'j', repeat: true });
   field.remove();
   await press('Edit First');
   await screen.findByRole('dialog');
-  key('n');
+  key('j');
   expect(window.location.pathname).toBe('/players/ann');
 });
 
@@ -87,7 +87,7 @@ test('after a reload the list is loaded until it has the player', { tags: ['PDET
   const calls = open('/scout/discover');
   await openPlayer('Bea');
   await shown('Bea');
-  key('n');
+  key('j');
   await shown('Cleo');
   reloadPage();
   await shown('Cleo');
@@ -101,14 +101,14 @@ test('who leaves while the next page is loading stays where they went', { tags: 
   const calls = open('/scout/discover', { 'players.list': ({ cursor }) => (cursor ? second.answer() : FIRST) });
   await openPlayer('Bea');
   await shown('Bea');
-  key('n');
+  key('j');
   await waitFor(() => expect(inputsOf(calls, 'players.list')).toHaveLength(2));
-  key('p');
+  key('k');
   await shown('Ann');
   second.release();
-  key('n');
+  key('j');
   await shown('Bea');
-  key('n');
+  key('j');
   await shown('Cleo');
 });
 
@@ -140,9 +140,9 @@ test('a player who leaves the list of saved players by the star still leads on',
   const star = await screen.findByRole('button', { name: 'Save Bea Bee', pressed: true });
   fireEvent.click(star);
   await expectToast('Player removed Player has been removed from your saved list.');
-  key('n');
+  key('j');
   await shown('Cleo');
-  key('p');
+  key('k');
   await shown('Ann');
 });
 
@@ -162,7 +162,7 @@ test('a player who was opened directly leads to no other', { tags: ['PDET-66'] }
   const calls = open('/players/ann');
   await shown('Ann');
   expect(screen.queryByText('Next player')).toBeNull();
-  key('n');
+  key('j');
   expect(window.location.pathname).toBe('/players/ann');
   expect(inputsOf(calls, 'players.list')).toEqual([]);
 });

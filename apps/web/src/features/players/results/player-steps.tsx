@@ -8,16 +8,16 @@ import { useListState } from './list-state.ts';
 import { usePlayerSteps } from './use-player-steps.ts';
 
 const KEYS: readonly KeyLine[] = [
-  ['N', 'Next player'],
-  ['P', 'Previous player'],
+  ['J', 'Next player'],
+  ['K or P', 'Previous player'],
 ];
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
-/** For a player who was opened from a list: to the next and the previous player of that list, also by N and P. */
+/** For a player who was opened from a list: to the next and the previous player of that list, also by J and K. */
 export function PlayerSteps({ playerId }: { playerId: string }) {
   const { toPrevious, toNext } = usePlayerSteps(playerId, useListState());
   useWindowEvent('keydown', (event) => {
-    const act = { n: toNext, p: toPrevious }[event.key.toLowerCase()];
+    const act = { j: toNext, k: toPrevious, p: toPrevious }[event.key.toLowerCase()];
     if (!act || event.repeat || !isForPage(event)) return;
     event.preventDefault();
     act();
@@ -27,8 +27,8 @@ export function PlayerSteps({ playerId }: { playerId: string }) {
   if (!hasSteps) return null;
   return (
     <Group component="nav" aria-label="Players of the list" gap="xs">
-      <StepButton label="Previous player" shortcut="P" act={toPrevious} leftSection={<IconChevronLeft {...ICON} />} />
-      <StepButton label="Next player" shortcut="N" act={toNext} rightSection={<IconChevronRight {...ICON} />} />
+      <StepButton label="Previous player" shortcut="K" act={toPrevious} leftSection={<IconChevronLeft {...ICON} />} />
+      <StepButton label="Next player" shortcut="J" act={toNext} rightSection={<IconChevronRight {...ICON} />} />
     </Group>
   );
 }
