@@ -6,6 +6,7 @@ const shirt = (number: number, word: string) =>
 /** The lower numbers are words of many texts, so alone they say nothing. */
 const lowShirt = (number: number, word: string) => shirt(number, word).filter((name) => name.includes(' '));
 
+const KEEPER_ABROAD = ['torwart', 'torhüter', 'gardien', 'portero', 'goleiro'];
 const DEFENDER = ['defender', 'defence', 'defense'];
 const FULL_BACK = [...DEFENDER, 'full back', 'fullback', 'wing back', 'wingback'];
 const ATTACKER = ['attacker', 'forward'];
@@ -13,12 +14,20 @@ const WIDE = ['wide midfielder', 'wide forward', 'inside forward', 'inverted win
 
 /** What scouts call the positions, beside the names of the options. */
 export const POSITION_NAMES: Record<Position, readonly string[]> = {
-  Goalkeeper: ['gk', 'keeper', 'goalie', 'goaltender', 'shot stopper', ...lowShirt(1, 'one')],
+  Goalkeeper: ['gk', 'keeper', 'goalie', 'goaltender', 'shot stopper', ...KEEPER_ABROAD, ...lowShirt(1, 'one')],
   'Right Back': ['rb', 'rwb', 'rightback', ...lowShirt(2, 'two'), ...FULL_BACK],
   'Centre Back': [
     ...['cb', 'center back', 'center', 'centreback', 'centerback', 'central defender', 'central', 'stopper'],
     ...['centre half', 'center half', 'centrehalf', 'centerhalf', ...DEFENDER],
-    ...['sweeper', 'libero', 'ball playing defender', ...lowShirt(4, 'four'), ...lowShirt(5, 'five')],
+    ...[
+      'sweeper',
+      'libero',
+      'ball playing defender',
+      'innenverteidiger',
+      'zagueiro',
+      ...lowShirt(4, 'four'),
+      ...lowShirt(5, 'five'),
+    ],
   ],
   'Left Back': ['lb', 'lwb', 'leftback', ...lowShirt(3, 'three'), ...FULL_BACK],
   'Defensive Midfielder': [
@@ -43,7 +52,17 @@ export const POSITION_NAMES: Record<Position, readonly string[]> = {
   'Attacking Midfielder': ['am', 'cam', 'amf', 'playmaker', 'trequartista', 'enganche', ...shirt(10, 'ten')],
   'Right Winger': ['rw', 'rm', 'rwf', ...WIDE, ...lowShirt(7, 'seven'), ...ATTACKER],
   'Left Winger': ['lw', 'lm', 'lwf', ...WIDE, ...lowShirt(11, 'eleven'), ...ATTACKER],
-  Striker: ['st', 'poacher', 'target man', ...shirt(9, 'nine'), ...ATTACKER],
+  Striker: [
+    'st',
+    'poacher',
+    'target man',
+    'stürmer',
+    'mittelstürmer',
+    'buteur',
+    'delantero',
+    ...shirt(9, 'nine'),
+    ...ATTACKER,
+  ],
   'Centre Forward': [
     'cf',
     'center forward',
