@@ -31,6 +31,7 @@ export { newestKeyId, prepareKeys, publicKeys, retireKey, rotateKey } from './ca
 export { createVideoConverter } from './clips/media/conversion/video-converter.ts';
 export { assertDeclaredVideo, createVideoProbe } from './clips/media/probe/video-probe.ts';
 export { removeOldPlays } from './clips/plays/plays.service.ts';
+export { removeOldWatching } from './clips/plays/watching.service.ts';
 export { videoWhenPrepared } from './clips/processing/processing.service.ts';
 export { finishIfDescribed } from './clips/upload/resumable/finish-upload.ts';
 export {
@@ -104,4 +105,5 @@ export { admitCompleteList, removeOldThrottles } from './platform/throttle/throt
 export { toTrpcError } from './platform/trpc.ts';
 export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
 export { keptFileToShow } from './safeguarding/cases/cases.service.ts';
+export { removeOldChanges } from './scouting/player-changes/player-changes.service.ts';
 export { discloseFiles } from './scouting/player-files/disclosing.service.ts';

@@ -17,6 +17,7 @@ import type { JobDefinition } from './platform/jobs/define-job.ts';
 import { forgetKeptFilesJob } from './safeguarding/evidence/kept-files.service.ts';
 import { countSavesJob } from './scouting/saved-players/save-counts.service.ts';
 import { tellSavesJob } from './scouting/saved-players/saved-players.service.ts';
+import { tellMorningsJob } from './workbench/today/morning.service.ts';
 
 export const jobKinds: readonly JobDefinition[] = [
   ...sendMailJobs,
@@ -25,6 +26,7 @@ export const jobKinds: readonly JobDefinition[] = [
   ...notificationJobs,
   tellSavesJob,
   countSavesJob,
+  tellMorningsJob,
   tellExpiringCardsJob,
   ...batchJobs,
   ...processingJobs,

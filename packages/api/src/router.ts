@@ -21,6 +21,7 @@ import { guardianRouter } from './guardians/guardians.router.ts';
 import { createCallerFactory, mergeRouters, router } from './platform/trpc.ts';
 import { playerFilesRouter } from './scouting/player-files/player-files.router.ts';
 import { playersRouter, savedPlayersRouter, scoutsRouter } from './scouting/scouting.router.ts';
+import { todayRouter } from './workbench/today/today.router.ts';
 
 export const appRouter = router({
   accessTokens: accessTokensRouter,
@@ -48,6 +49,7 @@ export const appRouter = router({
   savedPlayers: savedPlayersRouter,
   scouts: scoutsRouter,
   settings: settingsRouter,
+  today: todayRouter,
   trash: trashRouter,
   users: usersRouter,
   videos: videosRouter,

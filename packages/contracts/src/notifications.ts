@@ -119,6 +119,25 @@ export const NOTIFICATION_KINDS = {
     link: () => profileOf('player'),
     defaults: DAILY,
   }),
+  'reminder-due': kind({
+    audience: ['scout'],
+    label: 'Next steps that are due',
+    facts: z.object({ steps: z.number() }),
+    text: ({ steps }) => ({ title: steps === 1 ? 'A next step is due' : `${steps} next steps are due` }),
+    link: () => dashboardOf('scout'),
+    isReadElsewhere: true,
+  }),
+  'players-changed': kind({
+    audience: ['scout'],
+    label: 'News of players whom you follow',
+    facts: z.object({ players: z.number() }),
+    text: ({ players }) => ({
+      title: players === 1 ? 'A player whom you follow has news' : `${players} players whom you follow have news`,
+    }),
+    link: () => dashboardOf('scout'),
+    isReadElsewhere: true,
+    defaults: DAILY,
+  }),
   'card-issued': kind({
     audience: ROLES,
     label: 'Your ID card was issued',

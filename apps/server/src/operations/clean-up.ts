@@ -5,9 +5,11 @@ import {
   removeExpiredTokens,
   removeExpiredUploads,
   removeLeftovers,
+  removeOldChanges,
   removeOldInvitations,
   removeOldPlays,
   removeOldThrottles,
+  removeOldWatching,
   removeUnusedContentImages,
 } from '@touchline/api';
 import { mergeSearches, refreshPlans } from '@touchline/db';
@@ -24,6 +26,8 @@ export const cleanUp = defineCronJob({
     await removeOldInvitations(ctx);
     await removeOldThrottles(ctx);
     await removeOldPlays(ctx);
+    await removeOldChanges(ctx);
+    await removeOldWatching(ctx);
     await removeUnusedContentImages(ctx);
     await removeExpiredUploads(ctx);
     await removeLeftovers(ctx, { alone: false });

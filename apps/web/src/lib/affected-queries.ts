@@ -76,6 +76,7 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
     { path: ['playerFiles', 'history'], about: 'playerId' },
     { path: ['playerFiles', 'list'] },
     { path: ['playerFiles', 'counts'] },
+    { path: ['today'] },
     { path: ['savedPlayers'] },
   ],
   'card-batch': [{ path: ['idCards', 'batches'] }],
@@ -110,6 +111,7 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
   // An answer decides on messages, and on the contact data of players who show it then.
   'contact-request': [
     { path: ['contactRequests'] },
+    { path: ['today'] },
     { path: ['messages', 'contacted'] },
     { path: ['users', 'byId'] },
     { path: ['players', 'list'] },
@@ -140,6 +142,7 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
   ],
   // Two users who do not find each other any more, or do again.
   blocks: [
+    { path: ['today'] },
     { path: ['blocks'] },
     { path: ['contactRequests'] },
     { path: ['messages'] },

@@ -11,6 +11,7 @@ import * as sortedPlayers from './009-sorted-players.ts';
 import * as accountFilters from './010-account-filters.ts';
 import * as saveCounts from './011-save-counts.ts';
 import * as playerFiles from './012-player-files.ts';
+import * as playerChanges from './013-player-changes.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed in a release is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010-account-filters': accountFilters,
   '011-save-counts': saveCounts,
   '012-player-files': playerFiles,
+  '013-player-changes': playerChanges,
 };

@@ -1,6 +1,7 @@
 import type { FileEntryKind } from '@touchline/contracts/player-files';
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
 import type { ClosedReason, Stage } from '@touchline/contracts/stages';
+import type { PlayerChangeKind } from '@touchline/contracts/today';
 import type { Generated } from 'kysely';
 import type { ColumnsOf, Flag } from '../sql/columns.ts';
 
@@ -62,5 +63,38 @@ export interface ScoutingTables {
     /** 0 for versions of a note that are kept for a case only. */
     is_shown: Generated<Flag>;
     created_at: string;
+  };
+
+  /** That something of a player changed, for those who follow the player. Of each kind but clips a player has the newest one. */
+  player_changes: {
+    id: string;
+    player_id: string;
+    kind: PlayerChangeKind;
+    video_id: string | null;
+    created_at: string;
+  };
+
+  /** How far a scout has watched a clip. Only the scout reads it. */
+  watch_states: {
+    viewer_id: string;
+    video_id: string;
+    /** The second up to which it was played last. */
+    seconds: number;
+    is_watched: Generated<Flag>;
+    updated_at: string;
+  };
+
+  scout_days: {
+    scout_id: string;
+    /** As the scout's browser said last. */
+    time_zone: string | null;
+    /** When the scout opened the dashboard last. */
+    visited_at: string | null;
+    /** Answers to requests until then are no news. */
+    seen_at: string | null;
+    /** The last day on whose morning the scout was told of reminders and changes, yyyy-MM-dd in their time zone. */
+    morning_on: string | null;
+    /** Changes until then were told. */
+    told_at: string | null;
   };
 }

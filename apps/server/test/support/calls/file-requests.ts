@@ -38,4 +38,7 @@ export const FILE_REQUESTS = {
     const other = subject.me.id === scout.id ? newScout : scout;
     return { input: { entryIds: [await starOf(subject, other.id)] } };
   },
+  'today.read': () => ({ input: { timeZone: 'Europe/Madrid' } }),
+  'today.seen': ({ data: { people } }) => ({ input: { playerIds: [people.player.id, people.minor.id] } }),
+  'today.visit': () => ({ input: { timeZone: 'Europe/Madrid' } }),
 } satisfies Record<string, MakeRequest>;

@@ -178,6 +178,9 @@ const ROWS = {
   'playerFiles.change': { signedIn: 403, scouts: list('changedFile') },
   'playerFiles.undo': { signedIn: 403, scouts: list('changedFile') },
   'playerFiles.undo | of another scout': { signedIn: 403, scouts: list('changedFile') },
+  'today.read': { signedIn: 403, scouts: ok('today') },
+  'today.seen': { signedIn: 403, scouts: ok('done') },
+  'today.visit': { signedIn: 403, scouts: ok('done') },
 
   'GET /api/videos': { all: list('video') },
   'GET /api/videos | of one player': { all: list('video') },

@@ -186,6 +186,7 @@ const RESPONSES = {
   fileEntry: fieldsOf('id kind former current isUndo isUndone createdAt'),
   savedNote: fieldsOf('note noteVersion notedAt isJoined'),
   changedFile: fieldsOf('id entryId error'),
+  today: fieldsOf('day readAt visitedAt reminders news gone requests begun'),
   homepageItem: fieldsOf(
     'id section title subtitle description imageUrl videoId buttonText buttonUrl isActive sortOrder metadata createdAt updatedAt',
   ),

@@ -45,6 +45,8 @@ export const NO_ADMIN_ACT: Record<string, string> = {
   'reviews.release': 'the same',
   'playerFiles.change': 'for scouts',
   'playerFiles.saveNote': 'for scouts',
+  'today.seen': 'for scouts',
+  'today.visit': 'for scouts',
   'playerFiles.undo': 'for scouts',
   'savedPlayers.save': 'for scouts',
   'savedPlayers.remove': 'for scouts',

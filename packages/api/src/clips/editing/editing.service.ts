@@ -13,7 +13,14 @@ import { recordVideoEvent } from '../review/history.service.ts';
 import { NOT_REJECTED } from '../review/moderation.service.ts';
 import { lockVideo, setVideo } from '../videos/video-writes.repo.ts';
 import { isMeantPublic, toRejection, toVideo } from '../videos/videos.repo.ts';
-import { mustFindVideo, publishVideo, tellReviewers, type VideoRecord, videoFor } from '../videos/videos.service.ts';
+import {
+  mustFindVideo,
+  publishVideo,
+  recordIfWatchable,
+  tellReviewers,
+  type VideoRecord,
+  videoFor,
+} from '../videos/videos.service.ts';
 
 /** Changed texts send an approved video back to review. A rejected one gets its visibility when it is approved. */
 export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit): Promise<ChangedVideo> {
@@ -26,6 +33,7 @@ export async function editVideo(ctx: ActorContext, id: string, edit: VideoEdit):
     if (Object.keys(change).length === 0) return false;
     const set = () => setVideo(tx, id, { ...change, updated_at: ctx.clock.timestamp() });
     await keepFormer(ctx, tx, video.playerId, set);
+    await recordIfWatchable(ctx, tx, id);
     if (texts) await recordVideoEvent(ctx, tx, video, { kind: 'edited' });
     publishVideo(ctx, tx, video);
     const isBack = texts !== null && video.isApproved;

@@ -12,6 +12,7 @@ import { keptUsers } from '../../safeguarding/evidence/may-erase.service.ts';
 import { recordReviewPlays, removeOldReviewPlays } from '../review/viewing/viewing.service.ts';
 import { countPlays } from '../videos/video-writes.repo.ts';
 import * as repo from './plays.repo.ts';
+import { recordWatching } from './watching.service.ts';
 
 /** A video is played when watched this long on one day, or to its end. */
 const PLAY_TENTHS = 30;
@@ -46,6 +47,9 @@ export async function reportPlays(ctx: RequestContext, { ranges }: ReportPlaysIn
       if (before < enough && after >= enough) playedIds.push(videoId);
       if (before < max) counted.push(...parts);
     }
+    if (viewer && can(viewer, 'player-files:use')) {
+      await recordWatching(ctx, tx, { viewerId: viewer.id, watched, ranges });
+    }
     await countPlays(tx, playedIds);
     await repo.addToParts(tx, counted);
   });
@@ -62,6 +66,7 @@ async function watchedIn(ctx: RequestContext, tx: Tx, ranges: ReportPlaysInput['
       const tenths = parts.reduce((sum, part) => sum + part.tenths, 0);
       return {
         videoId: id,
+        duration,
         parts,
         tenths,
         enough: Math.min(PLAY_TENTHS, Math.max(1, Math.floor(seconds * 10) - TOLERANCE_TENTHS)),

@@ -19,7 +19,7 @@ import {
 import { lightBoundMs, WORK_MAX_SECONDS } from '../media/work.ts';
 import { lockVideo, setMedia, setOutcome, withdrawApproval } from '../videos/video-writes.repo.ts';
 import { findVideo, toMedia } from '../videos/videos.repo.ts';
-import { publishVideo } from '../videos/videos.service.ts';
+import { publishVideo, recordIfWatchable } from '../videos/videos.service.ts';
 import * as repo from './processing.repo.ts';
 import {
   bytesNeeded,
@@ -85,6 +85,7 @@ function storeConversion(
     record: async (tx) => {
       if (!(await setOutcome(tx, video, { from: 'processing', processing: 'ready', media }))) return false;
       await storeFingerprint(tx, video.id, made.fingerprint);
+      await recordIfWatchable(ctx, tx, video.id);
       await chargeExcess(ctx, tx, { playerId: video.player_id, charged, taken: made.work });
       const now = await findVideo(tx, video.id);
       // Its player has chosen another poster meanwhile.

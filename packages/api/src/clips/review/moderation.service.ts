@@ -15,6 +15,7 @@ import {
   ofPlayer,
   publishVideo,
   readStoredVideo,
+  recordIfWatchable,
   type VideoRecord,
 } from '../videos/videos.service.ts';
 import { removeClaimOn } from './claims/claims.repo.ts';
@@ -51,6 +52,7 @@ export async function moderateIn(
   if (decision === 'approved') assertPlayable(video);
   const change = { ...changeBy(ctx, video, patch), updated_at: ctx.clock.timestamp() };
   await setVideo(tx, id, change);
+  await recordIfWatchable(ctx, tx, id);
   publishVideo(ctx, tx, video);
   if (decision) {
     await removeClaimOn(tx, id);
@@ -159,6 +161,7 @@ export async function undoModerationIn(
   const after = { ...video, ...change };
   if (after.is_approved === 1) assertPlayable(after);
   await setVideo(tx, id, { ...change, updated_at: ctx.clock.timestamp() });
+  await recordIfWatchable(ctx, tx, id);
   publishVideo(ctx, tx, video);
   await recordVideoEvent(ctx, tx, after, { kind: 'undone', reason: after.rejection_reason });
   // Undoing a rejection makes the video wait again, which its player sees.

@@ -65,7 +65,7 @@ export function toVideoFacts(row: RowForRules): VideoFacts {
 export type Audience = 'all' | 'verified-scouts' | 'new-scouts';
 
 /** Twin of 'video:watch' in SQL, for live videos: sql-twins.test.ts compares them. */
-function shownTo(audience: Audience): RawBuilder<SqlBool> {
+export function shownTo(audience: Audience): RawBuilder<SqlBool> {
   const live = sql<SqlBool>`videos.is_approved = 1 and videos.is_public = 1 and videos.processing = 'ready' and users.is_active = 1
     and ${allowedIn('allows_profile')} and ${allowedIn('allows_clips')}`;
   if (audience === 'verified-scouts') return live;

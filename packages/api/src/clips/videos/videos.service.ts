@@ -10,15 +10,17 @@ import { lockUsers } from '../../core/users/users.service.ts';
 import { blockedViewer, isHiddenByBlock } from '../../family/blocks/blocks.service.ts';
 import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
 import { type Allowed, authorize } from '../../platform/authorize.ts';
-import type { ActorContext, EventsContext, RequestContext } from '../../platform/context.ts';
+import type { ActorContext, ClockContext, EventsContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
 import { deleteFilesAfter, listAsOrphaned } from '../../platform/files/files.service.ts';
 import { assertMayErase } from '../../safeguarding/evidence/may-erase.service.ts';
+import { recordNewClip } from '../../scouting/player-changes/player-changes.service.ts';
 import { lockVideo, removeVideo } from './video-writes.repo.ts';
 import * as repo from './videos.repo.ts';
 
 export { setOutcome } from './video-writes.repo.ts';
+export { type Audience, shownTo } from './videos.repo.ts';
 
 export type VideoRecord = repo.OwnedVideoRow & VideoFacts;
 
@@ -196,6 +198,16 @@ export function tellReviewers(
 
 export function publishVideo(ctx: EventsContext, tx: Tx, { id, player_id }: { id: string; player_id: string }): void {
   publish(ctx, tx, changeFor(player_id, 'own-video', id), changeForAll('videos:moderate', 'videos', id));
+}
+
+/** Not the id of any user. */
+const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
+
+/** After each change by which scouts may be able to watch a video: those who follow the player learn of it, once. */
+export async function recordIfWatchable(ctx: ClockContext, tx: Tx, id: string): Promise<void> {
+  const video = await findVideoInAnyState(tx, id);
+  if (!video || !can(ANY_SCOUT, 'video:watch', video)) return;
+  await recordNewClip(ctx, tx, { playerId: video.playerId, videoId: id, createdAt: video.created_at });
 }
 
 /** Keys of all files of a player's videos, which stay locked so that no further file is stored for them. */

@@ -42,6 +42,12 @@ function localTime(time: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
+/** What the clocks of a time zone show, as yyyy-MM-dd and hh:mm. */
+export function localClock(time: Date, timeZone: string): { day: string; time: string } {
+  const text = new Date(localTime(time, timeZone)).toISOString();
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
 /** The first moment after `time` at which the clocks of a time zone show a local time, or have skipped it. */
 function instantAfter(time: Date, local: number, timeZone: string): Date {
   const offsetAt = (instant: number) => localTime(new Date(instant), timeZone) - instant;

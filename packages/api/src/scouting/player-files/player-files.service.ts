@@ -19,6 +19,9 @@ import * as entries from './file-entries.repo.ts';
 import * as list from './file-list.repo.ts';
 import * as repo from './player-files.repo.ts';
 
+export { isAvailable } from './file-list.repo.ts';
+export { IS_STARRED } from './player-files.repo.ts';
+
 const TAGS_SHOWN = 100;
 
 /** What the caller has written down about a player. An empty file is read of any player whom the caller may read. */

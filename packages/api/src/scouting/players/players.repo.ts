@@ -181,6 +181,18 @@ export async function listAllPlayers(db: Db, search: PlayerSearch, { limit, curs
   return toPage(rows, { limit }, { position: positionOf, item });
 }
 
+/** Players by id, with their profiles. */
+export async function listWithProfiles(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('player_profiles', 'player_profiles.user_id', 'users.id')
+    .selectAll('users')
+    .select(PROFILE)
+    .where('users.id', 'in', ids)
+    .execute();
+  return rows.map((user) => ({ user, profile: hasProfile(user) ? toProfile(user) : null }));
+}
+
 type FlatProfile = Parameters<typeof profileOf>[0] & {
   id: string;
   profile_id: string;

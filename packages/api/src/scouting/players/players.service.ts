@@ -50,6 +50,7 @@ import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
+import { recordProfileNews } from '../player-changes/player-changes.service.ts';
 import { countForgiving, listForgiving } from './forgiving-search.service.ts';
 import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
 import * as repo from './players.repo.ts';
@@ -150,6 +151,7 @@ export async function updatePlayerProfile(ctx: ActorContext, playerId: string, a
     if (profile.second_position === profile.position) throw invalidValue('profile.secondPosition', ONE_POSITION.error);
     await setPlayerProfile(tx, playerId, toSearchColumns(player, profile));
     await recordProfileChange(ctx, tx, playerId, patch);
+    if (before) await recordProfileNews(ctx, tx, { before, after: profile });
     publish(ctx, tx, changeFor(playerId, 'own-account', playerId));
     return toPlayerProfile(profile);
   });
@@ -229,6 +231,22 @@ export async function readListedPlayers(ctx: ActorContext, ids: readonly string[
   const players = ids.flatMap((id) => byId.get(id) ?? []);
   await recordContacts(ctx, players);
   return players;
+}
+
+/** Players as lists say them, without contact data and in one statement, for what shows their names and present facts only. */
+export async function readPlayersWithoutContacts(
+  ctx: ActorContext,
+  ids: readonly string[],
+): Promise<Map<string, ListedPlayer>> {
+  if (ids.length === 0) return new Map();
+  const reader = { viewer: ANY_SCOUT, today: today(ctx), acceptedBy: new Set<string>(), guardianContacts: new Map() };
+  const rows = await repo.listWithProfiles(ctx.db, ids);
+  return new Map(
+    rows.map(({ user, profile }) => [
+      user.id,
+      { ...toListedPlayer(reader, user, profile), email: null, phone: null, dateOfBirth: null },
+    ]),
+  );
 }
 
 /** Not the id of any user. */

@@ -3,6 +3,7 @@ import type { NotificationKind } from '@touchline/contracts/notifications';
 const GROUPS = [
   'Your account',
   'Messages and requests',
+  'Players',
   'Videos and profile',
   'ID card',
   'Family',
@@ -22,6 +23,8 @@ const GROUP_OF: Record<NotificationKind, Group> = {
   'conversation-closed': 'Messages and requests',
   'child-message': 'Messages and requests',
   'other-guardian-decided': 'Messages and requests',
+  'reminder-due': 'Players',
+  'players-changed': 'Players',
   'upload-rights': 'Videos and profile',
   'video-approved': 'Videos and profile',
   'video-rejected': 'Videos and profile',
