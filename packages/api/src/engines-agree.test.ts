@@ -119,7 +119,7 @@ async function safeguard(
 }
 
 /** What a scout writes down about a player. */
-async function writeAbout(app: TestApp, { playerFiles }: Caller, playerId: string): Promise<void> {
+async function writeAbout(app: TestApp, { playerFiles, today }: Caller, playerId: string): Promise<void> {
   await playerFiles.of({ playerId });
   app.clock.turn(1);
   await playerFiles.saveNote({ playerId, note: 'Schnell über zehn Meter', version: 1, editor: 'a tab' });
@@ -131,6 +131,9 @@ async function writeAbout(app: TestApp, { playerFiles }: Caller, playerId: strin
   await playerFiles.undo({ entryIds: items.map(({ id }) => id) });
   await playerFiles.list({ sort: 'name', search: 'uber', limit: 2 });
   await playerFiles.counts();
+  await today.visit({ timeZone: 'Europe/Madrid' });
+  await today.read({});
+  await today.seen({});
 }
 
 /** What an admin and anyone does with the card of a player. */

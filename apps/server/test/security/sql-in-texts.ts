@@ -143,10 +143,10 @@ async function store(browser: Browser, place: Place, text: string) {
 
 /**
  * Texts that are stored, which the first test covers, those that any name or password is accepted for, what a caller has
- * read of a setting that they do not change, the cursor of a conversation whose reading is recorded, and those of a reviewer who gets the next video for ten minutes.
+ * read of a setting that they do not change, time zones, of which unknown ones are ignored, the cursor of a conversation whose reading is recorded, and those of a reviewer who gets the next video for ten minutes.
  */
 const TAKES_ANY_TEXT =
-  /^(videos\.describeUpload details|messages\.(sendToAdmins|sendUndoable (subject|content))|settings\.change (company_address|was\.\w+)|cases\.(addNote|setState|act|openConversation cursor)|reviews\.next|reviews\.skip|guardian\.(register (firstName|lastName|password)|\w+ (note|reason))|users\.deactivate |birthDates\.\w+ (reason|seen)|playerFiles\.(saveNote (note|editor)|change change)|auth\.requestPasswordReset|auth\.resetPassword newPassword)/;
+  /^(videos\.describeUpload details|messages\.(sendToAdmins|sendUndoable (subject|content))|settings\.change (company_address|was\.\w+)|cases\.(addNote|setState|act|openConversation cursor)|reviews\.next|reviews\.skip|guardian\.(register (firstName|lastName|password)|\w+ (note|reason))|users\.deactivate |birthDates\.\w+ (reason|seen)|playerFiles\.(saveNote (note|editor)|change change)|today\.\w+ timeZone|auth\.requestPasswordReset|auth\.resetPassword newPassword)/;
 
 const isInPath = ({ where }: TextPlace) => where === 'path';
 const isInInput = ({ call, where, name }: TextPlace) =>
@@ -208,6 +208,8 @@ export function testSqlInTexts(engine: TestEngine, texts: readonly string[]): vo
       message_texts: texts.length,
       // The file of the player stays, with a history of star, note and the end of the star.
       ...{ player_files: 1, player_file_entries: 3 * texts.length },
+      // The club of the player has changed.
+      player_changes: 1,
       // A new account is asked to confirm its address.
       ...{ mails: texts.length, jobs: texts.length },
       // A registration signs the browser in as the new user.

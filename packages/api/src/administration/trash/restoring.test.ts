@@ -58,6 +58,7 @@ async function aRichPlayer(app: TestApp) {
   await aMessage(app, { from: scout, to: player, content: 'Bring boots' });
   await app.as(scout).savedPlayers.save({ scoutId: scout.id, playerId: player.id, notes: 'Fast' });
   await app.as(scout).playerFiles.change({ playerIds: [player.id], change: { kind: 'tags', add: ['U19'] } });
+  await app.as(scout).today.visit({});
   await countSaves(app, '9999-01-01T00:00:00.000Z');
   await app.as(scout).players.trackView({ playerId: player.id });
   await app.as(scout).users.byId({ id: player.id });
@@ -95,6 +96,7 @@ async function fillRest(
   await insert('account_checks', check);
   await insert('video_plays', { video_id: videoId, viewer_key: 'visitor:1', day: now.slice(0, 10), tenths: 31 });
   await insert('watched_parts', { video_id: videoId, part: 0, tenths: 31 });
+  await insert('watch_states', { viewer_id: admin.id, video_id: videoId, seconds: 3, updated_at: now });
   await sql`update videos set duration = 5.0333333333333332, poster_at = 0.1 where id = ${videoId}`.execute(app.db);
 }
 

@@ -147,6 +147,8 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
     expect(await kindsOf(scout)).toEqual([
       'account-verification',
       'new-message',
+      'reminder-due',
+      'players-changed',
       'card-issued',
       'card-expiring',
       'card-revoked',
@@ -165,6 +167,8 @@ describe.each(engines)('the choices of a user, on $name', (engine) => {
     ];
     const notForPlayers = [
       ...adminsOnly,
+      'reminder-due',
+      'players-changed',
       'contact-request',
       'child-card',
       ...ofMinors,
