@@ -140,11 +140,11 @@ const packages = [
     to: { dependencyTypes: ['npm-dev'], ...values },
   },
   {
-    name: 'contracts use zod and tldts',
+    name: 'contracts use zod, tldts and names of countries',
     comment:
-      'Every workspace loads the contracts, so every workspace would load the package. Only one module loads tldts.',
+      'Every workspace loads the contracts, so every workspace would load the package. Only one module loads tldts, and one the names.',
     from: shipped('^packages/contracts/src/'),
-    to: { path: 'node_modules/', pathNot: 'node_modules/(zod|tldts)/' },
+    to: { path: 'node_modules/', pathNot: 'node_modules/(zod|tldts|i18n-iso-countries|i18n-nationality)/' },
   },
 ];
 
