@@ -104,55 +104,77 @@ export interface FileListRow extends Omit<ListedFile, 'player'> {
 
 const NOTE_START = 200;
 
-/** A page of a scout's files. With 'changed', the rows are read in the order of an index. */
+/** A page of a scout's files: first their order, so that what a row shows is read of these only. */
 export async function listFiles(db: Db, scope: FileScope, input: ListFilesInput): Promise<Page<FileListRow>> {
-  const rows = filteredFiles(db, scope, input)
+  const keys = filteredFiles(db, scope, input).select([
+    'player_files.id',
+    sortKey(db, scope, input.sort).as('sort_key'),
+  ]);
+  const page = await readPage(db.selectFrom(keys.as('files')).select('files.id'), input, {
+    by: ['files.sort_key', 'files.id'],
+    order: input.sort.startsWith('-') ? 'newest' : 'oldest',
+    item: ({ id }) => id,
+  });
+  const files = await readRows(db, scope, page.items);
+  return { ...page, items: page.items.flatMap((id) => files.get(id) ?? []) };
+}
+
+async function readRows(db: Db, scope: FileScope, ids: readonly string[]): Promise<Map<string, FileListRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await filesIn(db, scope)
     .select(['player_files.id', 'player_files.player_id', 'player_files.stage', 'player_files.closed_reason'])
     .select(['player_files.next_step', 'player_files.next_step_on', 'player_files.dismissed_at'])
     .select(['player_files.noted_at', 'player_files.changed_at'])
     .select([
       sql<string>`substr(player_files.note, 1, ${sql.lit(NOTE_START)})`.as('note_start'),
-      sql<SqlBool>`${isAvailable(scope)}`.as('is_available'),
+      isAvailable(scope).as('is_available'),
       IS_STARRED.as('is_starred'),
       tagsOf(db).as('tags'),
       sql<string | null>`(select max(hour) from profile_views
         where viewer_id = player_files.scout_id and player_id = player_files.player_id)`.as('last_seen'),
-      sortKey(db, scope, input.sort).as('sort_key'),
-    ]);
-  return readPage(db.selectFrom(rows.as('files')).selectAll(), input, {
-    by: ['files.sort_key', 'files.id'],
-    order: input.sort.startsWith('-') ? 'newest' : 'oldest',
-    item: (row) => ({
-      playerId: row.player_id,
-      isStarred: Boolean(row.is_starred),
-      noteStart: row.note_start,
-      notedAt: row.noted_at,
-      tags: tagsIn(row.tags),
-      stage: row.stage,
-      closedReason: row.closed_reason,
-      nextStep: nextStepOf(row),
-      isDismissed: row.dismissed_at !== null,
-      lastSeenAt: toTime(row.last_seen),
-      changedAt: row.changed_at,
-      isAvailable: Boolean(row.is_available),
-    }),
-  });
+    ])
+    .where('player_files.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        playerId: row.player_id,
+        isStarred: Boolean(row.is_starred),
+        noteStart: row.note_start,
+        notedAt: row.noted_at,
+        tags: tagsIn(row.tags),
+        stage: row.stage,
+        closedReason: row.closed_reason,
+        nextStep: nextStepOf(row),
+        isDismissed: row.dismissed_at !== null,
+        lastSeenAt: toTime(row.last_seen),
+        changedAt: row.changed_at,
+        isAvailable: Boolean(row.is_available),
+      },
+    ]),
+  );
 }
 
-/** The numbers of kept files by stage, '' without one, and those of the other views, in one statement. */
-export async function countFiles(db: Db, scope: FileScope) {
-  const counted = (view: FileView) => sql<number>`coalesce(sum(case when ${viewOf(scope, view)} then 1 else 0 end), 0)`;
-  return db
+/** The numbers of kept files by stage, 'none' without one, and those of the other views, in one statement. */
+export async function countFiles(db: Db, { scoutId, today }: FileScope) {
+  const files = db
     .selectFrom('player_files')
-    .select(sql<string>`coalesce(stage, 'none')`.as('stage'))
+    .select([sql<string>`coalesce(stage, 'none')`.as('stage'), 'dismissed_at', 'next_step_on'])
+    .select([IS_STARRED.as('is_starred'), HAS_CONTENT.as('has_content')])
+    .where('scout_id', '=', scoutId);
+  const counted = (condition: RawBuilder<SqlBool>) =>
+    sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`;
+  return db
+    .selectFrom(files.as('files'))
+    .select('files.stage')
     .select([
-      counted('kept').as('kept'),
-      counted('starred').as('starred'),
-      counted('due').as('due'),
-      counted('dismissed').as('dismissed'),
+      counted(sql`dismissed_at is null and has_content`).as('kept'),
+      counted(sql`is_starred`).as('starred'),
+      counted(sql`next_step_on <= ${today}`).as('due'),
+      counted(sql`dismissed_at is not null`).as('dismissed'),
     ])
-    .where('scout_id', '=', scope.scoutId)
-    .groupBy(sql`coalesce(stage, 'none')`)
+    .groupBy('files.stage')
     .execute();
 }
 
