@@ -29,7 +29,7 @@ const FLOORS = {
   safeguarding: ['evidence', 'cases'],
   family: ['blocks', 'guardianships', 'contact-requests', 'consents', 'disclosures'],
   accounts: ['users', 'sessions', 'sign-in', 'live'],
-  scouting: ['player-changes', 'players', 'scouts', 'saved-players', 'player-files'],
+  scouting: ['player-changes', 'places', 'players', 'scouts', 'saved-players', 'player-files'],
   clips: ['media', 'videos', 'copies', 'processing', 'review', 'editing', 'order', 'plays', 'watching', 'upload'],
   cards: ['signing', 'render', 'batches', 'id-cards', 'images'],
   contact: ['acquaintances', 'blocks', 'messages', 'contact-requests', 'reports'],

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
-import { notifyJobFailed, refreshMinors } from '@touchline/api';
+import { notifyJobFailed, queuePlaces, refreshMinors } from '@touchline/api';
 import { PRODUCT_NAME } from '@touchline/contracts/product';
 import { DatabaseUnusable } from '@touchline/db';
 import type { Logger } from 'pino';
@@ -88,6 +88,7 @@ async function prepare(parts: OpenParts, config: Config) {
   if (!cluster.isWorker) await tryPort(config);
   const facts = await parts.exclusively(() => fillAtFirstStart(parts.shared, config));
   await refreshMinors(parts.shared);
+  await queuePlaces(parts.shared);
   await warnOfOneAdmin(parts.shared);
   return facts;
 }

@@ -288,6 +288,15 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.players.list({ search: 'o', position: 'Striker' });
   await asScout.players.count({ search: 'striker' });
   await asScout.players.trackView({ playerId: player.id });
+  await asScout.places.suggest({ text: 'Zü' });
+  await asPlayer.places.byId({ id: 2657896 });
+  await asPlayer.players.confirmAvailability();
+  for (const filters of [{ isFreeAgent: true }, { contractUntil: '2030-01' }, { confirmedWithin90: true }]) {
+    await asScout.players.list({ ...filters, sort: '-confirmed' });
+    await asScout.players.count(filters);
+  }
+  await asScout.players.list({ near: 2657896, sort: 'distance' });
+  await asScout.players.count({ near: 2657896, search: 'o' });
   await asPlayer.players.ownViewerCount();
   await asPlayer.players.ownSaverCount();
   await asPlayer.users.usualReview();

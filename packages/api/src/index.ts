@@ -105,5 +105,6 @@ export { admitCompleteList, removeOldThrottles } from './platform/throttle/throt
 export { toTrpcError } from './platform/trpc.ts';
 export { type AppRouter, appRouter, type Caller, createCaller } from './router.ts';
 export { keptFileToShow } from './safeguarding/cases/cases.service.ts';
+export { queuePlaces } from './scouting/places/fill-places.service.ts';
 export { removeOldChanges } from './scouting/player-changes/player-changes.service.ts';
 export { discloseFiles } from './scouting/player-files/disclosing.service.ts';

@@ -15,6 +15,8 @@ import { comeOfAgeJob } from './guardians/birth-dates/birth-date-changes.service
 import { sendMailJobs } from './mails.ts';
 import type { JobDefinition } from './platform/jobs/define-job.ts';
 import { forgetKeptFilesJob } from './safeguarding/evidence/kept-files.service.ts';
+import { fillPlacesJob } from './scouting/places/fill-places.service.ts';
+import { askAvailabilityJob } from './scouting/players/availability.service.ts';
 import { countSavesJob } from './scouting/saved-players/save-counts.service.ts';
 import { tellSavesJob } from './scouting/saved-players/saved-players.service.ts';
 import { tellMorningsJob } from './workbench/today/morning.service.ts';
@@ -27,6 +29,8 @@ export const jobKinds: readonly JobDefinition[] = [
   tellSavesJob,
   countSavesJob,
   tellMorningsJob,
+  askAvailabilityJob,
+  fillPlacesJob,
   tellExpiringCardsJob,
   ...batchJobs,
   ...processingJobs,

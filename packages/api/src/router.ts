@@ -20,7 +20,7 @@ import { birthDatesRouter, ownBirthDateRouter } from './guardians/birth-dates/bi
 import { guardianRouter } from './guardians/guardians.router.ts';
 import { createCallerFactory, mergeRouters, router } from './platform/trpc.ts';
 import { playerFilesRouter } from './scouting/player-files/player-files.router.ts';
-import { playersRouter, savedPlayersRouter, scoutsRouter } from './scouting/scouting.router.ts';
+import { placesRouter, playersRouter, savedPlayersRouter, scoutsRouter } from './scouting/scouting.router.ts';
 import { todayRouter } from './workbench/today/today.router.ts';
 
 export const appRouter = router({
@@ -42,6 +42,7 @@ export const appRouter = router({
   live: liveRouter,
   messages: messagesRouter,
   notifications: notificationsRouter,
+  places: placesRouter,
   players: playersRouter,
   reports: reportsRouter,
   reviews: reviewsRouter,

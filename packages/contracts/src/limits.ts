@@ -27,6 +27,8 @@ export const ACHIEVEMENT_LENGTH_MAX = 200;
 export const SPECIALIZATIONS_MAX = 30;
 export const AGE_MAX = 150;
 export const HEIGHT_CM_MAX = 260;
+/** The largest number of an integer column of PostgreSQL. */
+export const PLACE_ID_MAX = 2 ** 31 - 1;
 export const WEIGHT_KG_MAX = 250;
 
 export const SUBJECT_MAX = 200;

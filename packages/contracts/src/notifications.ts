@@ -138,6 +138,18 @@ export const NOTIFICATION_KINDS = {
     isReadElsewhere: true,
     defaults: DAILY,
   }),
+  'availability-check': kind({
+    audience: ['player'],
+    label: 'Whether your availability is still right',
+    facts: z.object({}),
+    text: () => ({
+      title: 'Is your availability still right?',
+      detail: 'Scouts read when you last confirmed it. It takes one click on your dashboard.',
+    }),
+    link: () => dashboardOf('player'),
+    defaults: DAILY,
+    isReadElsewhere: true,
+  }),
   'card-issued': kind({
     audience: ROLES,
     label: 'Your ID card was issued',

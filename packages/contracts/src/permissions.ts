@@ -136,8 +136,11 @@ export const permissions = {
   'players:list': (viewer) => isScout(viewer) || isAdmin(viewer),
   /** Filtering by age would reveal the year of birth. */
   'players:filter-by-age': (viewer) => isAdmin(viewer) || isVerifiedScout(viewer),
+  /** Filtering by distance would tell where a player lives. */
+  'players:filter-by-distance': (viewer) => isAdmin(viewer) || isVerifiedScout(viewer),
   'players:list-unverified': (viewer) => isAdmin(viewer),
   'player:track-view': (viewer) => isScout(viewer) || isAdmin(viewer),
+  'player:confirm-availability': (viewer) => isPlayer(viewer),
   'player:count-own-viewers': (viewer) => isPlayer(viewer),
   'player:count-own-savers': (viewer) => isPlayer(viewer),
   'player-profiles:write': (viewer) => isPlayer(viewer) || isAdmin(viewer),

@@ -8,6 +8,7 @@ import {
   BIO_MAX,
   HEIGHT_CM_MAX,
   LINE_MAX,
+  PLACE_ID_MAX,
   WEIGHT_KG_MAX,
 } from './limits.ts';
 import {
@@ -32,6 +33,19 @@ const wholeNumber = (name: string, max: number) =>
 
 const optionalChoice = <const T extends readonly string[]>(choices: T, error: string) =>
   z.union([z.enum(choices), z.literal(''), z.null()], { error }).transform((choice) => (choice === '' ? null : choice));
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+
+const optionalMonth = (error: string) =>
+  z
+    .union([z.literal(''), z.null(), z.string().regex(MONTH, { error })], { error })
+    .transform((month) => (month === '' ? null : month));
+
+/** 'June 2027' for '2027-06'. */
+export function monthInWords(month: string): string {
+  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', options);
+}
 
 const text = (label: string, example: readonly unknown[], written = optionalText()) => ({
   label,
@@ -59,9 +73,36 @@ const FIELDS = {
     example: ['Left Winger'],
     isOnShortCard: true,
   },
+  thirdPosition: {
+    label: 'Third position',
+    shown: z.enum(POSITIONS).nullable(),
+    written: optionalChoice(POSITIONS, 'Third position must be one of the list.').optional(),
+    example: ['Right Winger'],
+    isOnShortCard: true,
+  },
   currentClub: text('Club', ['CD Marisma']),
+  contractUntil: {
+    label: 'Contract until',
+    inWords: monthInWords,
+    shown: z.string().nullable(),
+    written: optionalMonth('Contract until must be a month, such as 2027-06.').optional(),
+    example: ['2027-06'],
+  },
   nationality: text('Nationality', EXAMPLES.nationality.examples),
   location: { ...text('Location', ['Seville']), isOnShortCard: true },
+  /** A place of `places.suggest`, by its id of GeoNames. Of a minor the country alone is stored. */
+  placeId: {
+    label: 'Place',
+    isInWords: false,
+    shown: z.number().nullable(),
+    written: z
+      .union([z.literal(''), z.null(), z.int().positive().max(PLACE_ID_MAX)], {
+        error: 'Place must be one of the list.',
+      })
+      .transform((id) => (id === '' ? null : id))
+      .optional(),
+    example: [2510911],
+  },
   height: {
     label: 'Height',
     unit: 'cm',
@@ -104,6 +145,9 @@ interface ProfileField {
   label: string;
   unit?: string;
   words?: Readonly<Record<string, string>>;
+  inWords?: (value: string) => string;
+  /** False where another field says it in words. */
+  isInWords?: false;
   shown: z.ZodType;
   written: z.ZodType;
   example?: readonly unknown[];
@@ -126,6 +170,8 @@ export const playerProfileSchema = z.object({
   id: z.string(),
   userId: z.string(),
   ...schemas('shown'),
+  /** When the player last said or confirmed the availability. */
+  availabilityConfirmedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -133,14 +179,29 @@ export type PlayerProfile = z.infer<typeof playerProfileSchema>;
 
 const fields = z.object(schemas('written'));
 
-const hasTwoPositions = (asked: { position?: Position | undefined; secondPosition?: Position | null | undefined }) =>
-  !asked.secondPosition || asked.secondPosition !== asked.position;
-export const ONE_POSITION = {
-  path: ['secondPosition'],
-  error: 'Second position must be another one than the position.',
-};
+interface Positions {
+  position?: Position | undefined;
+  secondPosition?: Position | null | undefined;
+  thirdPosition?: Position | null | undefined;
+}
 
-export const playerProfileFields = fields.refine(hasTwoPositions, ONE_POSITION);
+/** Which of the positions is said twice, and what to say of it; null if none is. */
+export function repeatedPosition({ position, secondPosition, thirdPosition }: Positions) {
+  if (secondPosition && secondPosition === position) {
+    return { field: 'secondPosition', error: 'Second position must be another one than the position.' } as const;
+  }
+  if (thirdPosition && (thirdPosition === position || thirdPosition === secondPosition)) {
+    return { field: 'thirdPosition', error: 'Third position must be another one than the first two.' } as const;
+  }
+  return null;
+}
+
+function refusesRepeated(asked: Positions, ctx: z.RefinementCtx): void {
+  const repeated = repeatedPosition(asked);
+  if (repeated) ctx.addIssue({ code: 'custom', path: [repeated.field], message: repeated.error });
+}
+
+export const playerProfileFields = fields.superRefine(refusesRepeated);
 export type PlayerProfileFields = z.output<typeof playerProfileFields>;
 
 const EMPTY: Partial<Record<PlayerField, unknown>> = { achievements: [], availability: 'available' };
@@ -158,19 +219,38 @@ export function shortProfile(profile: PlayerProfile): PlayerProfile {
   return { ...profile, ...HIDDEN_IN_LISTS };
 }
 
-export function positionsOf(player: Pick<PlayerProfile, 'position' | 'secondPosition'>): Position[] {
-  return [...new Set([player.position, player.secondPosition].filter((position) => position !== null))];
+export function positionsOf(player: Pick<PlayerProfile, 'position' | 'secondPosition' | 'thirdPosition'>): Position[] {
+  const { position, secondPosition, thirdPosition } = player;
+  return [...new Set([position, secondPosition, thirdPosition].filter((one) => one !== null))];
+}
+
+/**
+ * The month after which a player is a free agent: '' for one without a club, null if it is not known. It holds for adults only,
+ * since of a minor neither club nor contract is told.
+ */
+export function freeAfter(
+  profile: Pick<PlayerProfile, 'currentClub' | 'availability' | 'contractUntil'>,
+): string | null {
+  const hasClub = (profile.currentClub ?? '').trim() !== '' || profile.availability === 'contract';
+  return hasClub ? profile.contractUntil : '';
+}
+
+/** Whether an adult has no club, or a contract that has ended. `today` is a day, yyyy-MM-dd. */
+export function isFreeAgent(profile: Parameters<typeof freeAfter>[0], today: string): boolean {
+  const month = freeAfter(profile);
+  return month !== null && month < today.slice(0, 'yyyy-MM'.length);
 }
 
 export function profileInWords(profile: Pick<PlayerProfile, PlayerField>): [label: string, text: string | null][] {
-  return Object.entries<ProfileField>(FIELDS).map(([name, { label, unit, words }]) => {
+  const said = Object.entries<ProfileField>(FIELDS).filter(([, { isInWords }]) => isInWords !== false);
+  return said.map(([name, { label, unit, words, inWords }]) => {
     const value = [profile[name as PlayerField]].flat().join(', ');
     if (value === '') return [label, null];
-    return [label, unit ? `${value} ${unit}` : (words?.[value] ?? value)];
+    return [label, unit ? `${value} ${unit}` : (words?.[value] ?? inWords?.(value) ?? value)];
   });
 }
 
-export const playerProfilePatch = fields.partial().extend(wasField).refine(hasTwoPositions, ONE_POSITION);
+export const playerProfilePatch = fields.partial().extend(wasField).superRefine(refusesRepeated);
 export type PlayerProfilePatch = z.output<typeof playerProfilePatch>;
 
 /** An unknown value gives an empty list, so that an old link does not fail. */
@@ -203,6 +283,43 @@ const numberFilter = (max: number, error: string) =>
 const age = numberFilter(AGE_MAX, 'An age must be a whole number.');
 const height = numberFilter(HEIGHT_CM_MAX, `A height must be a whole number up to ${HEIGHT_CM_MAX}.`);
 
+/** Before all months, for a value that is none. */
+const NO_MONTH = '0000-00';
+
+const monthFilter = boundedText(LINE_MAX)
+  .transform((value) => (value === '' ? undefined : MONTH.test(value) ? value : NO_MONTH))
+  .optional();
+
+export const NEAR_KM = { min: 25, max: 250, usual: 100 } as const;
+/** Distances are told, compared and sorted in steps of this, so that asking from several places tells no more. */
+export const NEAR_KM_STEP = 5;
+
+/** Not the id of any place, for a value that is none. */
+const NO_PLACE = 0;
+
+const placeFilter = z
+  .union([boundedText(LINE_MAX), z.number()])
+  .transform((value) => {
+    if (value === '') return undefined;
+    const id = Number(value);
+    return Number.isInteger(id) && id > 0 && id <= PLACE_ID_MAX ? id : NO_PLACE;
+  })
+  .optional();
+
+const KM_ERROR = 'A distance must be a number of kilometres.';
+
+const nearKmFilter = z
+  .union([z.literal(''), z.coerce.number({ error: KM_ERROR }).positive({ error: KM_ERROR })], { error: KM_ERROR })
+  .transform((km) => {
+    if (km === '') return undefined;
+    const stepped = Math.round(km / NEAR_KM_STEP) * NEAR_KM_STEP;
+    return Math.min(Math.max(stepped, NEAR_KM.min), NEAR_KM.max);
+  })
+  .optional();
+
+/** After so many days the player is asked whether the availability is still right, and then it is marked as old. */
+export const CONFIRMATION_DAYS = { asked: 60, old: 90 } as const;
+
 export const playerFilters = z.object({
   position: positionFilter,
   availability: filter,
@@ -216,6 +333,16 @@ export const playerFilters = z.object({
   heightMin: height,
   heightMax: height,
   hasClips: flagFilter,
+  /** Adults without a club, or whose contract has ended. */
+  isFreeAgent: flagFilter,
+  /** Adults whose contract ends by the end of this month, yyyy-MM. */
+  contractUntil: monthFilter,
+  /** Players who said or confirmed their availability within the last 90 days. */
+  confirmedWithin90: flagFilter,
+  /** Adults within `nearKm` of this place, by its id; for verified scouts. */
+  near: placeFilter,
+  /** Kilometres, rounded to a multiple of five; 100 if it is missing. */
+  nearKm: nearKmFilter,
   /** Each word is a part of name, position, club, nationality or location, or a synonym. */
   search: filter,
 });
@@ -228,7 +355,8 @@ export const countPlayersInput = playerFilters.extend({
 });
 export type CountPlayersInput = z.output<typeof countPlayersInput>;
 
-export const PLAYER_ORDERS = ['name', 'position', 'age', 'height', 'place'] as const;
+/** By `distance` only together with `near`. */
+export const PLAYER_ORDERS = ['name', 'position', 'age', 'height', 'place', 'confirmed', 'distance'] as const;
 export type PlayerOrder = (typeof PLAYER_ORDERS)[number];
 export const PLAYER_SORTS = [...PLAYER_ORDERS, ...PLAYER_ORDERS.map((order) => `-${order}` as const)] as const;
 export type PlayerSort = (typeof PLAYER_SORTS)[number];

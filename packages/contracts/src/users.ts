@@ -49,7 +49,11 @@ export type ContactAccess = Player['contactAccess'];
 export const listedPlayerSchema = playerSchema.extend({ username: z.string().nullable(), isShort: z.boolean() });
 export type ListedPlayer = z.infer<typeof listedPlayerSchema>;
 
-const foundPlayerSchema = listedPlayerSchema.extend({ clipCount: z.number() });
+const foundPlayerSchema = listedPlayerSchema.extend({
+  clipCount: z.number(),
+  /** From the place of the search, in steps of five kilometres; with `near` only. */
+  distanceKm: z.number().optional(),
+});
 
 /** A whole account, for its user and for admins. Never a password or its hash. */
 export const accountSchema = directoryUserSchema.extend({

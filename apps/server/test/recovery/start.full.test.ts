@@ -61,7 +61,7 @@ describe('a server that cannot start', () => {
     [
       'newer',
       ['001-schema', '999-later'],
-      /^The database is newer \(999-later\) than this version \(011-save-counts\)\. /,
+      /^The database is newer \(999-later\) than this version \(014-player-facts\)\. /,
     ],
     [
       'older than 0.2.0',

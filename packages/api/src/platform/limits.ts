@@ -34,6 +34,8 @@ export const defaultLimits = {
   birthDateRequestsPerUser: { uses: 3, seconds: DAY },
   /** The To field finds minors by an exact username only. */
   usernameLookupsPerUser: { uses: 60, seconds: HOUR },
+  /** One for each letter of a place. */
+  placeLookupsPerUser: { uses: 200, seconds: MINUTE },
   newRecipientsPerUnverified: { uses: 10, seconds: DAY },
   newPlayersPerScout: { uses: 20, seconds: DAY },
   newMinorsPerScout: { uses: 5, seconds: DAY },

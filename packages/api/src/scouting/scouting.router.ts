@@ -1,4 +1,5 @@
 import { ofPlayersInput, pageOf } from '@touchline/contracts/paging';
+import { placeByIdInput, placeSchema, suggestPlacesInput } from '@touchline/contracts/places';
 import {
   countPlayersInput,
   listPlayersInput,
@@ -19,7 +20,9 @@ import { listedPlayerSchema, playerPageSchema } from '@touchline/contracts/users
 import { z } from 'zod';
 import { authorize } from '../platform/authorize.ts';
 import { allowedTo, check, done, router, signedIn } from '../platform/trpc.ts';
+import { findNamedPlace, suggestPlaces } from './places/places.service.ts';
 import { removePlayer, savePlayer } from './player-files/stars.service.ts';
+import { confirmAvailability } from './players/availability.service.ts';
 import {
   countOwnViewers,
   countPlayers,
@@ -60,6 +63,10 @@ export const playersRouter = router({
     .output(playerProfileSchema)
     .mutation(({ ctx, input }) => updatePlayerProfile(ctx, input.playerId, input.profile)),
 
+  confirmAvailability: allowedTo('player:confirm-availability')
+    .output(done)
+    .mutation(({ ctx }) => confirmAvailability(ctx)),
+
   trackView: allowedTo('player:track-view')
     .input(trackViewInput)
     .output(done)
@@ -72,6 +79,18 @@ export const playersRouter = router({
   ownSaverCount: allowedTo('player:count-own-savers')
     .output(z.number())
     .query(({ ctx }) => countOwnSavers(ctx)),
+});
+
+export const placesRouter = router({
+  suggest: signedIn
+    .input(suggestPlacesInput)
+    .output(z.array(placeSchema))
+    .query(({ ctx, input }) => suggestPlaces(ctx, input)),
+
+  byId: signedIn
+    .input(placeByIdInput)
+    .output(placeSchema.nullable())
+    .query(({ ctx, input }) => findNamedPlace(ctx.db, input.id)),
 });
 
 const ownList = allowedTo('session:use')

@@ -29,6 +29,7 @@ export { failJobs, letter, ownersOfJobs, runDue } from './jobs.ts';
 export { aMessage, delivered, inContact } from './messages.ts';
 export { notificationsOf, queuedMailsOf, runJob, titlesOf } from './notifications.ts';
 export * from './people.ts';
+export { aPlace, TOWNS } from './places.ts';
 export { appError, refusal, refusalAt, refusalAtNoField } from './refusals.ts';
 export { snapshot, snapshotOfContent, storedFiles, storedPaths } from './snapshot.ts';
 export { countStatements, plansOf } from './statements.ts';

@@ -8,6 +8,7 @@ const BEFORE = `
   drop index listed_players;
   drop index listed_players_by_position;
   drop index listed_players_by_second_position;
+  drop index listed_players_by_third_position;
   alter table player_profiles drop column second_position;
   create index listed_players on player_profiles (is_listed, list_rank);
   create index listed_players_by_position on player_profiles (is_listed, position, list_rank);

@@ -12,6 +12,7 @@ import * as accountFilters from './010-account-filters.ts';
 import * as saveCounts from './011-save-counts.ts';
 import * as playerFiles from './012-player-files.ts';
 import * as playerChanges from './013-player-changes.ts';
+import * as playerFacts from './014-player-facts.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed in a release is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '011-save-counts': saveCounts,
   '012-player-files': playerFiles,
   '013-player-changes': playerChanges,
+  '014-player-facts': playerFacts,
 };

@@ -16,6 +16,18 @@ export interface PeopleTables {
     /** Position, availability and countries between bars, `|Striker|trial|ES|`, for filters and synonyms. */
     facets: string;
     birth_year: number | null;
+    /** `freeAfter` of an adult. */
+    free_after: string | null;
+    availability_confirmed_at: string | null;
+    /** When the player was last asked whether it is still right. */
+    availability_asked_at: string | null;
+    /** The code of the country; of a minor it is all that is stored of a place. */
+    place_country: string | null;
+    /** Where the place is: degrees, for the rows to look at, and a vector of length 1, whose product with another gives the distance. */
+    place_latitude: number | null;
+    place_x: number | null;
+    place_y: number | null;
+    place_z: number | null;
     /** Copies of the account: rank, minority, and whether scouts may see the clips. */
     list_rank: number;
     /** 1 while the account is a verified, active player whom no guardian hides: discovery needs one index only. */
@@ -24,6 +36,31 @@ export interface PeopleTables {
     shows_clips: Generated<Flag>;
     created_at: string;
     updated_at: string;
+  };
+
+  /** Cities, towns and villages of GeoNames. */
+  places: {
+    id: number;
+    name: string;
+    /** ISO 3166-1, two letters. */
+    country: string;
+    region: string;
+    latitude: number;
+    longitude: number;
+    population: number;
+  };
+
+  /** All names of a place, folded. */
+  place_names: {
+    key: string;
+    place_id: number;
+    population: number;
+    country: string;
+  };
+
+  /** The versions of the data that the tables of places were filled from. */
+  place_versions: {
+    version: number;
   };
 
   scout_profiles: ColumnsOf<ScoutProfile> & {

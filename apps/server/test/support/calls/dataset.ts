@@ -12,6 +12,7 @@ import {
   aMinor,
   anAdmin,
   aPicture,
+  aPlace,
   aPlayer,
   aProfile,
   aRequestRow,
@@ -132,6 +133,7 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
     data.live.set(user.id, await aVideo(server, { player: user, isApproved: true }));
     data.pending.set(user.id, await aVideo(server, { player: user }));
   }
+  await aPlace(server);
   await prepareVideos(server);
   await hasPlayed(server, admin, [...data.pending.values()]);
   for (const user of [newScout, scout]) {

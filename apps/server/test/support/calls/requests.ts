@@ -179,6 +179,9 @@ export const REQUESTS: Record<Case, MakeRequest> = {
     await deletePlayerProfile(subject);
     return { params: { id: subject.player.id }, body: { bio: 'New' } };
   },
+  'places.suggest': () => ({ input: { text: 'Lagos' } }),
+  'places.byId': () => ({ input: { id: 2332459 } }),
+  'players.confirmAvailability': nothing,
   'players.ownViewerCount': nothing,
   'players.ownSaverCount': nothing,
   'POST /api/players/track-view': ({ player }) => ({ body: { player_id: player.id } }),

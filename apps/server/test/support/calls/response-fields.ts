@@ -12,7 +12,7 @@ const fieldsOf = (fields: string, field: z.ZodType = ANY): z.ZodObject =>
   z.strictObject(Object.fromEntries(fields.split(' ').map((name) => [name, field])));
 
 const playerProfile = fieldsOf(
-  'id userId position secondPosition height weight preferredFoot currentClub nationality experience bio achievements location ' +
+  'id userId position secondPosition thirdPosition contractUntil placeId availabilityConfirmedAt height weight preferredFoot currentClub nationality experience bio achievements location ' +
     'availability createdAt updatedAt',
 );
 const scoutProfile = fieldsOf(
@@ -60,6 +60,7 @@ const aCase = fieldsOf('id state isUrgent assignee hasHold reportCount reasons c
   about: fieldsOf('id name role isMinor', KNOWN),
 });
 const birthDates = fieldsOf('dateOfBirth since confirmedAt entries');
+const place = fieldsOf('id name region country');
 const accountCheck = fieldsOf('kind evidence licenseNumber expiresOn checkedBy checkedAt');
 const isShort = z.boolean();
 const found = (one: typeof player) => one.extend({ clipCount: z.number(), isShort });
@@ -200,6 +201,7 @@ const RESPONSES = {
   counts: fieldsOf('total players scouts pending'),
   videoCounts,
   accountCheck,
+  place,
   accountReview: z.strictObject({
     birthDates,
     account,

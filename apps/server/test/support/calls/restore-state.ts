@@ -152,7 +152,7 @@ async function savePostgres(db: Stored['db']): Promise<() => Promise<void>> {
 
 /** All tables, first those to which others refer. */
 export async function tablesOf(db: Stored['db']): Promise<string[]> {
-  const parents = ['users', 'messages', 'videos', 'cases', 'trash_items', 'player_files'];
+  const parents = ['users', 'messages', 'videos', 'cases', 'trash_items', 'player_files', 'places'];
   return [...parents, ...(await listTables(db)).filter((table) => !parents.includes(table))];
 }
 

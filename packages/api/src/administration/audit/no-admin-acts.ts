@@ -35,6 +35,7 @@ export const NO_ADMIN_ACT: Record<string, string> = {
   'notifications.markAllRead': 'own list',
   'notifications.setChoice': 'own settings',
   'notifications.setQuietHours': 'own settings',
+  'players.confirmAvailability': 'own profile',
   'players.trackView': 'counts a view',
   'reports.create': 'any user reports',
   'reports.concern': 'any caller reports',

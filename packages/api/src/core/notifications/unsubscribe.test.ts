@@ -76,6 +76,7 @@ test.each(engines)(
       'video-unreadable',
       'new-message',
       'saved-by-scouts',
+      'availability-check',
       'card-issued',
     ]);
     await app.as(await theAdmin(app)).idCards.create({ userId: player.id, card: {} });

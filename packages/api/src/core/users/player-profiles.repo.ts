@@ -1,6 +1,6 @@
 /** The only file that writes the table `player_profiles`, except the trash, which moves rows as they are. */
 import { allowedIn, changesRows, type Db, type Flag, lookup, type PlayerProfileRow, type Tx } from '@touchline/db';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export const findPlayerProfile = lookup((db, userId) =>
   db.selectFrom('player_profiles').selectAll().where('user_id', '=', userId),
@@ -13,6 +13,13 @@ export async function insertPlayerProfile(db: Db, profile: PlayerProfileRow): Pr
 /** Writes the given columns only, so that concurrent changes of other fields are kept. */
 export async function setPlayerProfile(db: Db, userId: string, change: Partial<PlayerProfileRow>): Promise<boolean> {
   return db.updateTable('player_profiles').set(change).where('user_id', '=', userId).$call(changesRows);
+}
+
+/** Of a player who is or may be a minor only the country of a place is stored. */
+function ofAdults<Column extends keyof PlayerProfileRow>(columns: readonly Column[]) {
+  const told = (column: Column) => sql<never>`case when users.is_minor = 0 and users.date_of_birth is not null
+    then ${sql.ref(`player_profiles.${column}`)} end`;
+  return Object.fromEntries(columns.map((column) => [column, told(column)])) as Record<Column, RawBuilder<never>>;
 }
 
 /**
@@ -37,8 +44,13 @@ export async function refreshListing(tx: Tx, id: string): Promise<void> {
       ),
       is_minor: ref('users.is_minor'),
       shows_clips: flag(allowedIn('allows_clips')),
+      ...ofAdults(['place_id', 'place_latitude', 'place_x', 'place_y', 'place_z']),
     }))
     .whereRef('users.id', '=', 'player_profiles.user_id')
     .where('users.id', '=', id)
     .execute();
+}
+
+export async function setAvailabilityAsked(tx: Tx, userIds: readonly string[], at: string): Promise<void> {
+  await tx.updateTable('player_profiles').set({ availability_asked_at: at }).where('user_id', 'in', userIds).execute();
 }

@@ -151,10 +151,12 @@ function whyNoContact(viewer: Viewer, facts: ContactFacts): ContactAccess {
 }
 
 /** A minor's profile for others: the country instead of the place, and all texts without addresses and numbers. */
-function withoutPlaces({ id, userId, createdAt, updatedAt, location, ...fields }: PlayerProfile): PlayerProfile {
+function withoutPlaces(profile: PlayerProfile): PlayerProfile {
+  const { id, userId, availabilityConfirmedAt, createdAt, updatedAt, location, placeId: _, ...fields } = profile;
   const told = Object.entries(fields).map(([field, value]) => [field, withoutContactsIn(value)]);
   const shown = Object.fromEntries(told) as typeof fields;
-  return { id, userId, ...shown, location: countryOf(location), createdAt, updatedAt };
+  const place = { location: countryOf(location), placeId: null };
+  return { id, userId, ...shown, ...place, availabilityConfirmedAt, createdAt, updatedAt };
 }
 
 function withoutContactsIn(value: unknown): unknown {
@@ -203,11 +205,13 @@ export const PROFILE_COLUMNS: readonly ProfileColumn[] = COLUMNS.map(([, column]
 /** The profile in a row that also has columns of other tables. Field by field: copying the row takes longer than reading it. */
 export function profileOf(
   row: Pick<PlayerProfileRow, ProfileColumn>,
-  { id, userId, createdAt, updatedAt }: Pick<PlayerProfile, 'id' | 'userId' | 'createdAt' | 'updatedAt'>,
+  others: Omit<PlayerProfile, PlayerField>,
 ): PlayerProfile {
+  const { id, userId, availabilityConfirmedAt, createdAt, updatedAt } = others;
   const profile: Record<string, unknown> = { id, userId };
   for (const [field, column] of COLUMNS) profile[field] = row[column];
   profile.achievements = JSON.parse(row.achievements);
+  profile.availabilityConfirmedAt = availabilityConfirmedAt;
   profile.createdAt = createdAt;
   profile.updatedAt = updatedAt;
   return profile as unknown as PlayerProfile;
@@ -215,7 +219,7 @@ export function profileOf(
 
 export function toPlayerProfile(row: PlayerProfileRow): PlayerProfile {
   const { id, user_id: userId, created_at: createdAt, updated_at: updatedAt } = row;
-  return profileOf(row, { id, userId, createdAt, updatedAt });
+  return profileOf(row, { id, userId, availabilityConfirmedAt: row.availability_confirmed_at, createdAt, updatedAt });
 }
 
 export function toScoutProfile(row: ScoutProfileRow): ScoutProfile {

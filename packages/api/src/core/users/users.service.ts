@@ -20,7 +20,13 @@ import { refreshListing } from './player-profiles.repo.ts';
 import { toCorrespondent, toDirectoryUser } from './projections.ts';
 import * as repo from './users.repo.ts';
 
-export { findPlayerProfile, insertPlayerProfile, refreshListing, setPlayerProfile } from './player-profiles.repo.ts';
+export {
+  findPlayerProfile,
+  insertPlayerProfile,
+  refreshListing,
+  setAvailabilityAsked,
+  setPlayerProfile,
+} from './player-profiles.repo.ts';
 export {
   countActiveAdmins,
   findAccountRows,

@@ -62,9 +62,14 @@ describe.each(bothEngines)('filtering players by more, on $name', (engine) => {
     }
   });
 
-  test('finds players by either of their positions, of minors too, whose short card shows both', async () => {
+  test('finds players by any of their positions, of minors too, whose short card shows all', async () => {
     const app = await testApp({ engine });
-    const both = { position: 'Striker', secondPosition: 'Left Winger', location: 'Porto' } as const;
+    const both = {
+      position: 'Striker',
+      secondPosition: 'Left Winger',
+      thirdPosition: 'Left Back',
+      location: 'Porto',
+    } as const;
     const ids = [(await listed(app, both)).id, (await listed(app, { position: 'Left Winger' })).id];
     const child = await aMinor(app);
     await aProfile(app, { player: child, ...both });
@@ -72,13 +77,48 @@ describe.each(bothEngines)('filtering players by more, on $name', (engine) => {
     const find = await searching(app, ids);
     expect(await find({ position: 'Left Winger' })).toEqual([2, 1, 0]);
     expect(await find({ position: 'Striker' })).toEqual([2, 0]);
+    expect(await find({ position: 'Left Back' })).toEqual([2, 0]);
+    expect(await find({ position: 'Left Back,Left Winger' })).toEqual([2, 1, 0]);
     expect(await find({ position: 'Goalkeeper' })).toEqual([]);
     // From the full-text table, and by a synonym.
     expect(await find({ position: 'Left Winger', location: 'porto' })).toEqual([0]);
     expect(await find({ search: 'lw' })).toEqual([2, 1, 0]);
+    expect(await find({ search: 'left back' })).toEqual([2, 0]);
     const scout = app.as(await aScout(app, { isVerified: true }));
     const { items } = await scout.players.list({ position: 'Striker' });
     expect(items.map(({ playerProfile }) => playerProfile?.secondPosition)).toEqual(['Left Winger', 'Left Winger']);
+    expect(items.map(({ playerProfile }) => playerProfile?.thirdPosition)).toEqual(['Left Back', 'Left Back']);
+  });
+
+  test('finds adults without a club or whose contract has ended, month by month, and no minors', {
+    tags: ['DISC-124', 'MINOR-32'],
+  }, async () => {
+    const app = await testApp({ engine });
+    app.clock.set('2026-03-31T21:00:00.000Z');
+    const club = { currentClub: 'CD Marisma', location: 'Porto' } as const;
+    const ids = [
+      (await listed(app, { location: 'Porto' })).id,
+      (await listed(app, { ...club, contractUntil: '2026-03' })).id,
+      (await listed(app, { ...club, contractUntil: '2027-06' })).id,
+      (await listed(app, { availability: 'contract', location: 'Porto' })).id,
+      (await listed(app, club)).id,
+    ];
+    const child = await aMinor(app);
+    await aProfile(app, { player: child, contractUntil: '2026-01' });
+    ids.push(child.id);
+    const find = await searching(app, ids);
+    expect(await find({ isFreeAgent: true })).toEqual([0]);
+    expect(await find({ contractUntil: '2026-12' })).toEqual([1]);
+    expect(await find({ contractUntil: '2027-06', location: 'porto' })).toEqual([2, 1]);
+    for (const contractUntil of ['2027-13', 'June', '2027-06-01']) expect(await find({ contractUntil })).toEqual([]);
+    expect(await find({ contractUntil: '' })).toHaveLength(6);
+    // The next month, in the time zone of the site.
+    app.clock.set('2026-04-01T12:00:00.000Z');
+    expect(await find({ isFreeAgent: 'true' })).toEqual([1, 0]);
+    expect(await find({ isFreeAgent: true, search: 'striker', location: 'porto' })).toEqual([1, 0]);
+    const scout = app.as(await aScout(app, { isVerified: true }));
+    const { items } = await scout.players.list({});
+    expect(items.find(({ isMinor }) => isMinor)?.playerProfile?.contractUntil).toBe(null);
   });
 
   test('finds players of several positions and groups', { tags: ['DISC-84'] }, async () => {

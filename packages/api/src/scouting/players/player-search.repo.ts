@@ -1,7 +1,14 @@
 import { YOUNGEST_BAND_AGE } from '@touchline/contracts/ages';
 import { withoutContacts } from '@touchline/contracts/contact-data';
 import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
-import { type PlayerField, type PlayerFilters, positionsOf } from '@touchline/contracts/players';
+import { EARTH_RADIUS_KM, latitudesWithin, productWithin } from '@touchline/contracts/places';
+import {
+  freeAfter,
+  NEAR_KM_STEP,
+  type PlayerField,
+  type PlayerFilters,
+  positionsOf,
+} from '@touchline/contracts/players';
 import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
 import {
   allowedIn,
@@ -22,9 +29,15 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { shortLastName } from '../../core/users/first-names.ts';
 
 /** The filters, with the words of the text search and the year that ages are computed from. */
-export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
+export interface PlayerSearch extends Omit<PlayerFilters, 'search' | SearchedOtherwise> {
   terms: readonly SearchTerm[];
   thisYear: number;
+  /** Only players who are free agents in this month, yyyy-MM. */
+  freeIn?: string | undefined;
+  /** Only players who confirmed their availability since. */
+  confirmedSince?: string | undefined;
+  /** Null for a place that does not exist, which no one is near. */
+  near?: Near | null | undefined;
   withoutMinors?: boolean;
   /** Counts only clips that are not for verified scouts alone. */
   publicClipsOnly?: boolean;
@@ -32,6 +45,17 @@ export interface PlayerSearch extends Omit<PlayerFilters, 'search'> {
   /** Instead of all others, those whom a block separates from the searcher. */
   onlyBlocked?: boolean;
   savedBy?: string | undefined;
+}
+
+type SearchedOtherwise = 'isFreeAgent' | 'confirmedWithin90' | 'near' | 'nearKm';
+
+/** A distance, and the place it is from: its latitude, and its vector. */
+export interface Near {
+  latitude: number;
+  x: number;
+  y: number;
+  z: number;
+  km: number;
 }
 
 /** The country whose other names also find a player: the nationality, or for a minor the country on the card. */
@@ -51,21 +75,27 @@ export function searchedFactsOf(row: Pick<PlayerProfileRow, SearchedColumn>) {
 }
 
 type SearchedColumn =
-  | ('position' | 'second_position' | 'nationality' | 'location' | 'preferred_foot')
+  | ('position' | 'second_position' | 'third_position' | 'nationality' | 'location' | 'preferred_foot')
   | ('availability' | 'current_club' | 'is_minor');
 
-function positionsIn(row: Pick<PlayerProfileRow, 'position' | 'second_position'>): Position[] {
-  return positionsOf({ position: row.position, secondPosition: row.second_position });
+function positionsIn(row: Pick<PlayerProfileRow, 'position' | 'second_position' | 'third_position'>): Position[] {
+  const { position, second_position: secondPosition, third_position: thirdPosition } = row;
+  return positionsOf({ position, secondPosition, thirdPosition });
 }
 
-function plays(positions: readonly Position[], as: 'first' | 'second' | 'either'): RawBuilder<SqlBool> {
-  const any = sql`(${sql.join(positions)})`;
-  const isFirst = sql<SqlBool>`player_profiles.position in ${any}`;
-  const isSecond = sql<SqlBool>`player_profiles.second_position in ${any}`;
+type PlaysAs = 'first' | 'second' | 'third' | 'any';
+
+/** Players of these positions: as their first one, as their second or third one and none before it, or as any. */
+function plays(positions: readonly Position[], as: PlaysAs): RawBuilder<SqlBool> {
+  const asked = sql`(${sql.join(positions)})`;
+  const isFirst = sql<SqlBool>`player_profiles.position in ${asked}`;
+  const isSecond = sql<SqlBool>`player_profiles.second_position in ${asked}`;
+  const isThird = sql<SqlBool>`player_profiles.third_position in ${asked}`;
+  const isNotFirst = sql<SqlBool>`player_profiles.position not in ${asked}`;
   if (as === 'first') return isFirst;
-  return as === 'second'
-    ? sql`${isSecond} and player_profiles.position not in ${any}`
-    : sql`(${isFirst} or ${isSecond})`;
+  if (as === 'second') return sql`${isSecond} and ${isNotFirst}`;
+  if (as === 'any') return sql`(${isFirst} or ${isSecond} or ${isThird})`;
+  return sql`${isThird} and ${isNotFirst} and coalesce(player_profiles.second_position, '') not in ${asked}`;
 }
 
 interface SearchedPlayer {
@@ -92,6 +122,7 @@ export function toSearchColumns(
     nationality_key: foldForSearch(isMinor && nationality ? withoutContacts(nationality) : nationality),
     experience_key: foldForSearch(isMinor ? null : experience),
     facets: playerFacets({ availability, ...searchedFactsOf({ ...profile, availability, is_minor: isMinor ? 1 : 0 }) }),
+    free_after: isMinor ? null : freeAfter({ currentClub: club, availability, contractUntil: profile.contract_until }),
     birth_year: dateOfBirth === null ? null : Number(dateOfBirth.slice(0, 4)),
   };
 }
@@ -101,10 +132,12 @@ interface SearchUse {
   isPage: boolean;
   /** For admins: also players who are not listed, and by their names; players without a profile have only these. */
   ofAll?: boolean;
+  /** Whether the page is sorted by the distance, for which no index has an order. */
+  isByDistance?: boolean;
 }
 
 /** Chooses between the full-text table, for texts on SQLite, and the plain indexes. A scout's saved list is short: rows are compared. */
-export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false }: SearchUse) {
+export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false, isByDistance = false }: SearchUse) {
   const texts = [...search.terms.map((term) => toCondition(db, term, ofAll)), ...filterConditions(db, search)];
   const isIndexed = isSqlite(db) && search.savedBy === undefined && texts.length > 0;
   const positions = askedPositions(search);
@@ -113,11 +146,13 @@ export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false
   return {
     shape: {
       isPage,
+      isByDistance,
       withoutMinors: withoutMinors && !isIndexed,
       hasClips,
       onlyBlocked: search.onlyBlocked === true,
-      playsAs: 'either' as 'first' | 'second' | 'either',
+      playsAs: 'any' as PlaysAs,
       publicClipsOnly,
+      isNear: search.near !== undefined,
     },
     values: {
       // It returns ranks in order, whatever the number of rows.
@@ -128,6 +163,10 @@ export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false
       preferredFoot: search.preferredFoot ?? null,
       // A player of both feet is left-footed too.
       orBothFeet: ['left', 'right'].includes(search.preferredFoot ?? '') ? 'both' : (search.preferredFoot ?? null),
+      freeIn: search.freeIn ?? null,
+      contractUntil: search.contractUntil ?? null,
+      confirmedSince: search.confirmedSince ?? null,
+      ...areaOf(search.near),
       heightMin: search.heightMin ?? null,
       heightMax: search.heightMax ?? null,
       searcherId: search.searcherId ?? null,
@@ -156,11 +195,12 @@ function expressionOf(texts: readonly TextCondition[], search: PlayerSearch, ofA
 
 export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<SqlBool>[] {
   const { positions, availability, bornUntil, bornFrom, preferredFoot, heightMin, heightMax } = values;
-  const { searcherId, savedBy, match, orBothFeet } = values;
+  const { searcherId, savedBy, match, orBothFeet, freeIn, contractUntil, confirmedSince } = values;
   // The plus keeps a page from using the height index, which would require sorting all players in the range.
   const height = shape.isPage ? sql`+player_profiles.height` : sql`player_profiles.height`;
   // A page of some positions is not read by the index on availability: that of the list has both.
   const isCompared = shape.isPage && positions !== null;
+  const text = (column: RawBuilder<unknown>) => (shape.isPage ? sql`(${column} || '')` : column);
   const available = isCompared ? sql`(player_profiles.availability || '')` : sql`player_profiles.availability`;
   return [
     ...texts,
@@ -174,6 +214,17 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
       : [sql<SqlBool>`player_profiles.preferred_foot in (${preferredFoot}, ${orBothFeet})`]),
     ...(heightMin === null ? [] : [sql<SqlBool>`${height} >= ${heightMin}`]),
     ...(heightMax === null ? [] : [sql<SqlBool>`${height} <= ${heightMax}`]),
+    // Of minors the first is null, and the second is not told.
+    ...(freeIn === null ? [] : [sql<SqlBool>`${text(sql`player_profiles.free_after`)} < ${freeIn}`]),
+    ...(contractUntil === null
+      ? []
+      : [
+          sql<SqlBool>`${text(sql`player_profiles.contract_until`)} <= ${contractUntil} and player_profiles.is_minor = 0`,
+        ]),
+    ...(confirmedSince === null
+      ? []
+      : [sql<SqlBool>`${text(sql`player_profiles.availability_confirmed_at`)} >= ${confirmedSince}`]),
+    ...(shape.isNear ? [isWithin(shape, values)] : []),
     ...(shape.hasClips ? [sql<SqlBool>`${showsClips(shape)} and exists (select 1 ${LIVE_CLIPS})`] : []),
     ...(savedBy === null
       ? []
@@ -187,8 +238,50 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
 /** Whether the full-text table is enough for a search, without reading profiles. */
 export function isFullText({ shape, values }: SearchPlan): boolean {
   const { match, bornUntil, bornFrom, preferredFoot, heightMin, heightMax } = values;
-  const others = [bornUntil, bornFrom, preferredFoot, heightMin, heightMax];
-  return match !== null && !shape.hasClips && others.every((value) => value === null);
+  const { freeIn, contractUntil, confirmedSince } = values;
+  const others = [bornUntil, bornFrom, preferredFoot, heightMin, heightMax, freeIn, contractUntil, confirmedSince];
+  return match !== null && !shape.hasClips && !shape.isNear && others.every((value) => value === null);
+}
+
+/** What a row is compared with: its latitude, and the product of its vector with that of the place. */
+function areaOf(near: PlayerSearch['near']) {
+  const none = { latitudeFrom: null, latitudeTo: null, nearX: null, nearY: null, nearZ: null, productMin: null };
+  if (near === undefined) return none;
+  // No product is more than 1.
+  if (near === null) return { latitudeFrom: 0, latitudeTo: 0, nearX: 0, nearY: 0, nearZ: 0, productMin: 2 };
+  // The distance that is told is rounded, and so is the one that is compared.
+  const km = near.km + NEAR_KM_STEP / 2;
+  const degrees = latitudesWithin(km);
+  return {
+    latitudeFrom: near.latitude - degrees,
+    latitudeTo: near.latitude + degrees,
+    nearX: near.x,
+    nearY: near.y,
+    nearZ: near.z,
+    productMin: productWithin(km),
+  };
+}
+
+function productOf({ nearX, nearY, nearZ }: Pick<SearchPlan['values'], 'nearX' | 'nearY' | 'nearZ'>) {
+  return sql<number>`(player_profiles.place_x * ${nearX} + player_profiles.place_y * ${nearY}
+    + player_profiles.place_z * ${nearZ})`;
+}
+
+/** The latitudes leave few rows in an index. A page compares them in the index of its order, which the plus leaves to it. */
+function isWithin(shape: SearchPlan['shape'], values: SearchPlan['values']): RawBuilder<SqlBool> {
+  const { latitudeFrom, latitudeTo, productMin } = values;
+  const latitude =
+    shape.isPage && !shape.isByDistance ? sql`+player_profiles.place_latitude` : sql`player_profiles.place_latitude`;
+  return sql`${latitude} between ${latitudeFrom} and ${latitudeTo} and ${productOf(values)} >= ${productMin}
+    and player_profiles.is_minor = 0`;
+}
+
+/** Kilometres from the place of the search, in steps; null without one. Of short distances the chord is as long as the arc. */
+export function distanceOf({ isNear }: SearchPlan['shape'], values: SearchPlan['values']): RawBuilder<number | null> {
+  if (!isNear) return sql`cast(null as integer)`;
+  const steps = sql.lit(EARTH_RADIUS_KM / NEAR_KM_STEP);
+  const chord = sql`sqrt(abs(2 - 2 * ${productOf(values)}))`;
+  return sql`cast(round(${chord} * ${steps}) as integer) * ${sql.lit(NEAR_KM_STEP)}`;
 }
 
 function isBlocked(searcherId: string, { byRank, is }: { byRank: boolean; is: boolean }): RawBuilder<SqlBool> {

@@ -16,6 +16,7 @@ import { isAfter, type SortedPart, sortedParts, startOf } from './player-order.t
 import {
   clipCount,
   conditionsOf,
+  distanceOf,
   isFullText,
   type PlayerSearch,
   planSearch,
@@ -25,6 +26,7 @@ import {
 
 const PROFILE = [
   'player_profiles.id as profile_id',
+  'player_profiles.availability_confirmed_at',
   'player_profiles.created_at as profile_created_at',
   'player_profiles.updated_at as profile_updated_at',
   ...PROFILE_COLUMNS.map((column) => `player_profiles.${column}` as const),
@@ -50,7 +52,8 @@ export async function listListedPlayers(db: Db, search: PlayerSearch, { limit, c
 }
 
 async function listSortedPlayers(db: Db, search: PlayerSearch, { limit, cursor, sort }: Paging & { sort: PlayerSort }) {
-  const { texts, shape, values } = planSearch(db, search, { isPage: true });
+  const isByDistance = sort.endsWith('distance');
+  const { texts, shape, values } = planSearch(db, search, { isPage: true, isByDistance });
   const readPart = async (part: SortedPart, number: number, { after, limit }: PartPage) => {
     const { key, rank, direction } = part;
     const rows = await listedRows(db, shape, values)
@@ -62,7 +65,7 @@ async function listSortedPlayers(db: Db, search: PlayerSearch, { limit, cursor, 
       .execute();
     return rows.map((row) => ({ row, place: { time: `${number}:${row.sort_key}`, id: String(row.list_rank) } }));
   };
-  const parts = sortedParts(db, sort, search);
+  const parts = sortedParts(db, sort, { search, distance: distanceOf(shape, values) });
   const start = startOf(cursor, parts);
   const rows: Awaited<ReturnType<typeof readPart>> = [];
   for (const [number, part] of parts.entries()) {
@@ -80,7 +83,9 @@ interface PartPage {
 
 function toListed(row: InferResult<ReturnType<typeof listedPage>>[number]) {
   const texts = { text: row.profile_search_text, synonyms: playerSynonyms(searchedFactsOf(row)) };
-  return { user: row, profile: toProfile(row), clipCount: Number(row.clip_count), texts };
+  const { distance_km: distanceKm } = row;
+  const counts = { clipCount: Number(row.clip_count), ...(distanceKm !== null && { distanceKm }) };
+  return { user: row, profile: toProfile(row), ...counts, texts };
 }
 
 const positionOf = (row: { created_at: string; list_rank: number }) => ({
@@ -109,7 +114,8 @@ function listedRows(db: Db, shape: SearchPlan['shape'], values: SearchPlan['valu
     .select(PLAYER_COLUMNS)
     .select(PROFILE)
     .select(['player_profiles.list_rank', 'player_profiles.search_text as profile_search_text'])
-    .select(clipCount(shape).as('clip_count'));
+    .select(clipCount(shape).as('clip_count'))
+    .select(distanceOf(shape, values).as('distance_km'));
 }
 
 /** Those whom a block hides are subtracted: to compare each player, their rows would be read. */
@@ -123,8 +129,8 @@ async function countMatching(db: Db, search: PlayerSearch): Promise<number> {
   const countAs = (playsAs: SearchPlan['shape']['playsAs']) =>
     countRows(listed(db, { ...plan, shape: { ...plan.shape, playsAs } }));
   // Each is counted in an index of its own.
-  if (plan.values.positions) return (await countAs('first')) + (await countAs('second'));
-  if (!isFullText(plan)) return countAs('either');
+  if (plan.values.positions) return (await countAs('first')) + (await countAs('second')) + (await countAs('third'));
+  if (!isFullText(plan)) return countAs('any');
   // Reading the rows of players takes more time than finding them.
   const query = db
     .selectFrom('player_search')
@@ -196,6 +202,7 @@ export async function listWithProfiles(db: Db, ids: readonly string[]) {
 type FlatProfile = Parameters<typeof profileOf>[0] & {
   id: string;
   profile_id: string;
+  availability_confirmed_at: string | null;
   profile_created_at: string;
   profile_updated_at: string;
 };
@@ -206,7 +213,7 @@ function hasProfile(row: { profile_id: string | null }): row is FlatProfile {
 
 function toProfile(row: FlatProfile): PlayerProfile {
   const { id: userId, profile_id: id, profile_created_at: createdAt, profile_updated_at: updatedAt } = row;
-  return profileOf(row, { id, userId, createdAt, updatedAt });
+  return profileOf(row, { id, userId, availabilityConfirmedAt: row.availability_confirmed_at, createdAt, updatedAt });
 }
 
 /** Twin of 'user:read' in SQL, for the players in `users` and a scout: sql-twins.test.ts compares them. */

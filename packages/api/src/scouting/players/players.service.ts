@@ -2,19 +2,23 @@ import { YOUNGEST_BAND_AGE } from '@touchline/contracts/ages';
 import { withoutWas } from '@touchline/contracts/changes';
 import { AGE_MAX } from '@touchline/contracts/limits';
 import { can, hasRole } from '@touchline/contracts/permissions';
+import { vectorOf } from '@touchline/contracts/places';
 import {
+  CONFIRMATION_DAYS,
   type CountPlayersInput,
   EMPTY_PROFILE,
   type ListPlayersInput,
-  ONE_POSITION,
+  NEAR_KM,
   type PlayerProfileFields,
   type PlayerProfilePatch,
+  type PlayerSort,
+  repeatedPosition,
 } from '@touchline/contracts/players';
 import { ageLimitIn, searchTerms } from '@touchline/contracts/search';
 import type { ListedPlayer, Player, PlayerPage } from '@touchline/contracts/users';
 import type { PlayerProfileRow, Tx } from '@touchline/db';
 import { inSnakeCase } from '@touchline/db';
-import { today } from '../../core/users/minors.ts';
+import { mayBeMinor, today } from '../../core/users/minors.ts';
 import {
   type PlayerFields,
   type PlayerReader,
@@ -50,14 +54,16 @@ import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
+import { findPlace, placedAt } from '../places/places.service.ts';
 import { recordProfileNews } from '../player-changes/player-changes.service.ts';
+import { answerQuestion } from './availability.service.ts';
 import { countForgiving, listForgiving } from './forgiving-search.service.ts';
-import { type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
+import { type Near, type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
 import * as repo from './players.repo.ts';
 
 /** Players, newest first: for scouts the verified, active ones with a profile; for admins all, with whole accounts. */
 export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): Promise<PlayerPage> {
-  const search = toSearch(ctx, input);
+  const search = await toSearch(ctx, input);
   if (can(ctx.viewer, 'players:list-unverified')) {
     const page = await repo.listAllPlayers(ctx.db, search, input);
     const accounts = page.items.map(({ user, profile: playerProfile }) =>
@@ -73,7 +79,11 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
   });
   const users = items.map(({ user }) => user);
   const reader = await readerOf(ctx, users);
-  const found = items.map(({ user, profile, clipCount }) => ({ ...toListedPlayer(reader, user, profile), clipCount }));
+  const found = items.map(({ user, profile, clipCount, distanceKm }) => ({
+    ...toListedPlayer(reader, user, profile),
+    clipCount,
+    ...(distanceKm !== undefined && { distanceKm }),
+  }));
   await recordContacts(ctx, found);
   return {
     items: found,
@@ -83,19 +93,25 @@ export async function listPlayers(ctx: ActorContext, input: ListPlayersInput): P
   };
 }
 
-/** The order by age would tell what the filter by age does. */
-function sortFor(ctx: ActorContext, { sort }: ListPlayersInput) {
-  return sort?.endsWith('age') && !can(ctx.viewer, 'players:filter-by-age') ? undefined : sort;
+/** The orders by age and by distance would tell what these filters do. */
+function sortFor({ viewer }: ActorContext, { sort, near }: ListPlayersInput): PlayerSort | undefined {
+  if (sort?.endsWith('age') && !can(viewer, 'players:filter-by-age')) return undefined;
+  const mayAskDistance = near !== undefined && can(viewer, 'players:filter-by-distance');
+  return sort?.endsWith('distance') && !mayAskDistance ? undefined : sort;
 }
 
 export async function countPlayers(ctx: ActorContext, input: CountPlayersInput): Promise<number> {
-  return countForgiving(ctx.db, toSearch(ctx, input));
+  return countForgiving(ctx.db, await toSearch(ctx, input));
 }
 
-function toSearch(ctx: ActorContext, input: CountPlayersInput): PlayerSearch {
-  const { saved, search, ageMin, ageMax, ...filters } = input;
+async function toSearch(ctx: ActorContext, input: CountPlayersInput): Promise<PlayerSearch> {
+  const { saved, search, ageMin, ageMax, isFreeAgent, confirmedWithin90, near, nearKm, ...filters } = input;
   return {
     ...filters,
+    ...(isFreeAgent && { freeIn: today(ctx).slice(0, 'yyyy-MM'.length) }),
+    ...(confirmedWithin90 && { confirmedSince: ctx.clock.timestampIn(-CONFIRMATION_DAYS.old * DAY_SECONDS) }),
+    ...(near !== undefined &&
+      can(ctx.viewer, 'players:filter-by-distance') && { near: await readNear(ctx, near, nearKm) }),
     ...(can(ctx.viewer, 'players:filter-by-age') && { ageMin, ageMax: lowest(ageMax, ageLimitIn(search)) }),
     terms: searchTerms(search),
     thisYear: Number(today(ctx).slice(0, 4)),
@@ -104,6 +120,11 @@ function toSearch(ctx: ActorContext, input: CountPlayersInput): PlayerSearch {
     searcherId: blockedViewer(ctx),
     savedBy: saved ? ctx.viewer.id : undefined,
   };
+}
+
+async function readNear({ db }: ActorContext, placeId: number, km: number = NEAR_KM.usual): Promise<Near | null> {
+  const place = await findPlace(db, placeId);
+  return place && { ...vectorOf(place), latitude: place.latitude, km };
 }
 
 /** `U15` asks for the youngest band, which is not divided. */
@@ -117,10 +138,14 @@ export async function createPlayerProfile(ctx: ActorContext, playerId: string, f
   // Conflicts are matched by table: account id and rank are unique in it, and either may be reported.
   return inTransaction(ctx.db, async (tx) => {
     const player = await playerToWrite(ctx, playerId, tx);
+    const isOwn = ctx.viewer.id === playerId;
     const columns: Omit<PlayerProfileRow, keyof ReturnType<typeof toSearchColumns>> = {
       ...inSnakeCase({ ...EMPTY_PROFILE, achievements: '[]' }),
-      ...toColumns(fields),
+      ...placedAt(null, { mayBeMinor: true }),
+      ...(await toColumns(ctx, tx, player, fields)),
       position: fields.position,
+      availability_confirmed_at: isOwn ? now : null,
+      availability_asked_at: null,
       id: crypto.randomUUID(),
       user_id: playerId,
       is_listed: 0,
@@ -144,11 +169,13 @@ export async function updatePlayerProfile(ctx: ActorContext, playerId: string, a
     const player = await playerToWrite(ctx, playerId, tx);
     const before = await findPlayerProfile(tx, playerId);
     if (before) assertUnchanged(toPlayerProfile(before), asked, 'profile');
-    const change = { ...toColumns(patch), updated_at: ctx.clock.timestamp() };
+    const change = { ...(await toColumns(ctx, tx, player, patch)), updated_at: ctx.clock.timestamp() };
     const isThere = await keepFormer(ctx, tx, playerId, () => setPlayerProfile(tx, playerId, change));
     const profile = isThere ? await findPlayerProfile(tx, playerId) : null;
     if (!profile) throw new AppError('PROFILE_NOT_FOUND');
-    if (profile.second_position === profile.position) throw invalidValue('profile.secondPosition', ONE_POSITION.error);
+    const repeated = repeatedPosition(toPlayerProfile(profile));
+    if (repeated) throw invalidValue(`profile.${repeated.field}`, repeated.error);
+    if (change.availability_confirmed_at) await answerQuestion(ctx, tx, playerId);
     await setPlayerProfile(tx, playerId, toSearchColumns(player, profile));
     await recordProfileChange(ctx, tx, playerId, patch);
     if (before) await recordProfileNews(ctx, tx, { before, after: profile });
@@ -194,8 +221,24 @@ export async function playerToWrite(ctx: ActorContext, playerId: string, tx?: Tx
   return player;
 }
 
-function toColumns({ achievements, ...fields }: PlayerProfilePatch): Partial<PlayerProfileRow> {
-  return inSnakeCase({ ...fields, ...(achievements && { achievements: JSON.stringify(achievements) }) });
+async function toColumns(
+  ctx: ActorContext,
+  tx: Tx,
+  player: LiveFacts,
+  { achievements, placeId, ...fields }: PlayerProfilePatch,
+): Promise<Partial<PlayerProfileRow>> {
+  const isConfirmed = ctx.viewer.id === player.id && fields.availability !== undefined;
+  return {
+    ...inSnakeCase({ ...fields, ...(achievements && { achievements: JSON.stringify(achievements) }) }),
+    ...(isConfirmed && { availability_confirmed_at: ctx.clock.timestamp() }),
+    ...(placeId !== undefined && placedAt(await mustBePlace(tx, placeId), { mayBeMinor: mayBeMinor(player, ctx) })),
+  };
+}
+
+async function mustBePlace(tx: Tx, id: number | null) {
+  const place = id === null ? null : await findPlace(tx, id);
+  if (id !== null && !place) throw invalidValue('profile.placeId', 'Place must be one of the list.');
+  return place;
 }
 
 /** Throws PLAYER_NOT_FOUND unless the viewer may read the player. */

@@ -4,6 +4,9 @@ import { aPlayer, aProfile, aScout, engines, refusal, snapshot, testApp, theAdmi
 const WHOLE = {
   position: 'Left Winger',
   secondPosition: 'Striker',
+  thirdPosition: 'Right Winger',
+  contractUntil: '2027-06',
+  placeId: null,
   height: 176,
   weight: 69,
   preferredFoot: 'left',
@@ -22,7 +25,8 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
     const player = await aPlayer(app);
     const now = app.clock.now().toISOString();
     const whole = await aProfile(app, { player, ...WHOLE, achievements: [...WHOLE.achievements] });
-    expect(whole).toEqual({ ...WHOLE, id: whole.id, userId: player.id, createdAt: now, updatedAt: now });
+    const times = { availabilityConfirmedAt: now, createdAt: now, updatedAt: now };
+    expect(whole).toEqual({ ...WHOLE, id: whole.id, userId: player.id, ...times });
     const bare = await aProfile(app);
     expect(bare).toMatchObject({
       position: 'Striker',
@@ -33,7 +37,7 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
     });
   });
 
-  test('has two different positions, also after a change of one of them', async () => {
+  test('has different positions, also after a change of one of them', async () => {
     const app = await testApp({ engine });
     const player = await aPlayer(app);
     const before = await aProfile(app, { player, position: 'Striker', secondPosition: 'Left Winger' });
@@ -41,6 +45,11 @@ describe.each(engines)("a player's profile, on $name", (engine) => {
       await expect(app.as(player).players.updateProfile({ playerId: player.id, profile })).rejects.toThrow(
         'Second position must be another one than the position.',
       );
+    }
+    for (const thirdPosition of ['Striker', 'Left Winger'] as const) {
+      await expect(
+        app.as(player).players.updateProfile({ playerId: player.id, profile: { thirdPosition } }),
+      ).rejects.toThrow('Third position must be another one than the first two.');
     }
     expect((await app.as(player).auth.me()).playerProfile).toEqual(before);
   });

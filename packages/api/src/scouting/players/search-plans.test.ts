@@ -1,5 +1,5 @@
 import { PAGE_SIZE_DEFAULT } from '@touchline/contracts/limits';
-import { PLAYER_SORTS, type PlayerFilters } from '@touchline/contracts/players';
+import { PLAYER_SORTS } from '@touchline/contracts/players';
 import { searchTerms } from '@touchline/contracts/search';
 import type { Db } from '@touchline/db';
 import { expect, test } from 'vitest';
@@ -7,15 +7,23 @@ import { listHeldCards } from '../../cards/id-cards/registry.repo.ts';
 import { listForModeration } from '../../clips/review/moderation-list.repo.ts';
 import { findPeople, listAccounts } from '../../core/users/people.repo.ts';
 import { plansOf, sqlite, testApp } from '../../testing/index.ts';
+import type { PlayerSearch } from './player-search.repo.ts';
 import { countListedPlayers, listAllPlayers, listListedPlayers } from './players.repo.ts';
 
-const FILTERS: readonly PlayerFilters[] = [
+const NEAR = { latitude: 6.5, x: 0.99, y: 0.06, z: 0.11, km: 100 };
+
+const FILTERS: readonly Partial<PlayerSearch>[] = [
   {},
   { position: ['Defender', 'Striker'] },
   { preferredFoot: 'left' },
   { heightMin: 180 },
   { heightMin: 170, heightMax: 180 },
   { hasClips: true },
+  { freeIn: '2026-11' },
+  { contractUntil: '2027-06' },
+  { confirmedSince: '2026-08-01' },
+  { near: NEAR },
+  { near: NEAR, withoutMinors: true, position: ['Striker'] },
   { preferredFoot: 'left', heightMin: 180, hasClips: true, position: ['Forward'], availability: 'available' },
 ];
 
@@ -30,8 +38,13 @@ test.each(FILTERS)('a page of players by %o is read in the order of an index, no
 
 test.each(PLAYER_SORTS)('a list sorted by %s is read in the order of indexes', async (sort) => {
   const app = await testApp({ engine: sqlite });
-  const search = { terms: [], thisYear: 2026, searcherId: 'one' };
+  const search = { terms: [], thisYear: 2026, searcherId: 'one', near: sort.endsWith('distance') ? NEAR : undefined };
   const plans = await plansOf(app, (db: Db) => listListedPlayers(db, search, { limit: 24, sort }));
+  if (search.near) {
+    // Those of the latitudes are sorted, since no index has an order by distance.
+    for (const plan of plans) expect(plan).toMatch(/^SEARCH player_profiles USING INDEX listed_players_by_latitude/);
+    return;
+  }
   // The youngest, whose order by age is not told, are found by their years.
   const isOfYoungest = (plan: string) => plan.includes('birth_year>?');
   const inOrder = plans.filter((plan) => !isOfYoungest(plan));
@@ -45,6 +58,9 @@ test('players of a range of heights and of a foot are counted in an index', asyn
   for (const [filters, index] of [
     [{ heightMin: 180 }, 'listed_players_by_height'],
     [{ preferredFoot: 'left' }, 'listed_players_by_preferred_foot'],
+    [{ freeIn: '2026-11' }, 'listed_players_by_free_after'],
+    [{ contractUntil: '2027-06' }, 'listed_players_by_contract'],
+    [{ confirmedSince: '2026-08-01' }, 'listed_players_by_confirmation'],
   ] as const) {
     const [plan] = await plansOf(app, (db: Db) => countListedPlayers(db, { ...filters, terms: [], thisYear: 2026 }));
     expect(plan).toContain(`USING COVERING INDEX ${index}`);

@@ -31,6 +31,7 @@ const GROUP_OF: Record<NotificationKind, Group> = {
   'video-unreadable': 'Videos and profile',
   'video-removed': 'Videos and profile',
   'saved-by-scouts': 'Videos and profile',
+  'availability-check': 'Videos and profile',
   'card-issued': 'ID card',
   'card-expiring': 'ID card',
   'card-revoked': 'ID card',

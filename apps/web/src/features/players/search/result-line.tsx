@@ -18,6 +18,10 @@ const SORT_TEXTS: Record<PlayerSort, string> = {
   '-height': 'height, tallest first',
   place: 'place, A to Z',
   '-place': 'place, Z to A',
+  confirmed: 'availability, confirmed longest ago',
+  '-confirmed': 'availability, recently confirmed',
+  distance: 'distance, nearest first',
+  '-distance': 'distance, farthest first',
 };
 
 interface ResultLineProps {

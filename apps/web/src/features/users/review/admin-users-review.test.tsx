@@ -144,9 +144,10 @@ test('the drawer of a player has the profile, the clips, the latest messages and
     review: { clips, messages, lookAlikes: [twin] },
   });
   await openDrawer('Ann');
-  expect((await factsOf('Player Profile')).slice(0, 3)).toEqual([
+  expect((await factsOf('Player Profile')).slice(0, 4)).toEqual([
     'Position: Striker',
     'Second position: Not given',
+    'Third position: Not given',
     'Club: CD Marisma',
   ]);
   const list = within(await (await drawer()).findByLabelText('Clips (7)'));

@@ -1,0 +1,51 @@
+import {
+  PLACE_TEXT_MIN,
+  PLACES_SUGGESTED,
+  type Place,
+  type SuggestPlacesInput,
+  vectorOf,
+} from '@touchline/contracts/places';
+import { foldForSearch } from '@touchline/contracts/search';
+import type { Db } from '@touchline/db';
+import type { ActorContext } from '../../platform/context.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
+import * as repo from './places.repo.ts';
+
+export { findPlace } from './places.repo.ts';
+
+/** The places that a text may mean, the most populous first. */
+export async function suggestPlaces(ctx: ActorContext, { text, country }: SuggestPlacesInput): Promise<Place[]> {
+  const key = foldForSearch(text);
+  if (key.length < PLACE_TEXT_MIN) return [];
+  await throttle(ctx, `places:user:${ctx.viewer.id}`, ctx.limits.placeLookupsPerUser);
+  const places = await repo.listPlacesByName(ctx.db, { key, country, limit: PLACES_SUGGESTED });
+  return places.map(toPlace);
+}
+
+export async function findNamedPlace(db: Db, id: number): Promise<Place | null> {
+  const place = await repo.findPlace(db, id);
+  return place && toPlace(place);
+}
+
+function toPlace({ id, name, region, country }: repo.PlaceRow): Place {
+  return { id, name, region, country: nameOfCountry(country) };
+}
+
+function nameOfCountry(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
+}
+
+/** What a profile stores of a place. Of a player who is or may be a minor it is the country, and nothing that is nearer. */
+export function placedAt(place: repo.PlaceRow | null, { mayBeMinor }: { mayBeMinor: boolean }) {
+  const none = { place_id: null, place_latitude: null, place_x: null, place_y: null, place_z: null };
+  if (place === null || mayBeMinor) return { ...none, place_country: place?.country ?? null };
+  const { x, y, z } = vectorOf(place);
+  return {
+    place_id: place.id,
+    place_country: place.country,
+    place_latitude: place.latitude,
+    place_x: x,
+    place_y: y,
+    place_z: z,
+  };
+}
