@@ -8,7 +8,8 @@ import * as repo from './player-changes.repo.ts';
 const FACTS: Partial<Record<PlayerChangeKind, readonly (keyof PlayerProfileRow)[]>> = {
   availability: ['availability'],
   club: ['current_club'],
-  position: ['position', 'second_position'],
+  position: ['position', 'second_position', 'third_position'],
+  contract: ['contract_until'],
 };
 
 /**
