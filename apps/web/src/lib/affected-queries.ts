@@ -30,7 +30,8 @@ type OwnChange =
   | 'messages'
   | 'own-profile'
   | 'sent-message'
-  | 'settings';
+  | 'settings'
+  | 'today';
 
 export type Change = LiveKind | OwnChange | 'everything';
 
@@ -176,6 +177,7 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
   // The first message to a minor, or by one, is a request for contact.
   'sent-message': [{ path: ['messages'] }, { path: ['contactRequests'] }],
   settings: [{ path: ['settings'] }, { path: ['idCards'] }],
+  today: [{ path: ['today'] }, { path: ['notifications', 'list'] }, { path: ['notifications', 'unreadCount'] }],
 };
 
 /**

@@ -6,6 +6,7 @@ import type { Account } from '@touchline/contracts/users';
 import { vi } from 'vitest';
 import { aContactState, aStanding } from './contact-requests.ts';
 import { aFile, NO_FILES } from './player-files.ts';
+import { aQuietDay } from './today.ts';
 
 /** One call that reached the network. */
 export interface Call {
@@ -132,6 +133,9 @@ export const USUAL_ANSWERS: Answers = {
   'playerFiles.counts': () => NO_FILES,
   'playerFiles.history': () => ({ items: [], nextCursor: null }),
   'players.ownViewerCount': () => 0,
+  'today.read': () => aQuietDay(),
+  'today.seen': () => OK,
+  'today.visit': () => OK,
   'players.ownSaverCount': () => 0,
   'users.usualReview': () => ({ days: null }),
 };

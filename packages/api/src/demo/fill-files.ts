@@ -74,6 +74,7 @@ const writtenBy = (dayIn: (days: number) => string): readonly Written[] => {
     { at: 10, changes: [stage('contact'), stage('closed', 'declined')] },
     { at: 12, changes: [tagged('keepers')] },
     { at: 14, changes: [dismissed] },
+    { at: 31, changes: [star] },
     { at: 15, changes: [stage('seen'), dismissed] },
   ];
 };

@@ -132,6 +132,15 @@ describe('the demo', () => {
     const { stages, views } = await playerFiles.counts();
     expect(Object.values(stages).every((files) => files > 0)).toBe(true);
     expect(Object.values(views).every((files) => files > 0)).toBe(true);
+    const today = await scout.today.read({});
+    expect(today).toMatchObject({
+      reminders: { total: 2 },
+      news: {
+        items: [{ kinds: ['club'] }, { kinds: ['availability'] }, { kinds: ['club'] }, { clips: 1 }],
+      },
+      gone: { total: 1 },
+    });
+    expect(today.begun.map(({ seconds }) => seconds).toSorted()).toEqual([4, 4, 9]);
     expect((await app.db.selectFrom('saved_players').select('id').execute()).length).toBeGreaterThan(0);
 
     const accounts = await app.db.selectFrom('users').select('username').where('is_active', '=', 1).execute();

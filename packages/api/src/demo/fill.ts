@@ -20,6 +20,7 @@ import { fillTrash, uploadClips } from './fill-clips.ts';
 import { fillFiles } from './fill-files.ts';
 import { fillPlatform, leaveToPrepare } from './fill-platform.ts';
 import { fillSafeguarding, recordChecks, recordDocuments } from './fill-safeguarding.ts';
+import { fillToday } from './fill-today.ts';
 import { DEMO_DOMAIN, type DemoUser, demoPlayers, JUNIOR_PROFILE, namesOf, SCOUT_PROFILES, USERS } from './people.ts';
 
 const HOUR_MS = 3_600_000;
@@ -123,6 +124,8 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     pass(4);
     squad.push(await verified(user));
     if (index === DEACTIVATED) {
+      const notes = 'Saw them twice, both times out wide. Ask about the left foot.';
+      await savePlayer(as(scout), { scoutId: scout.id, playerId: user.id, notes });
       pass(1);
       await changeUser(as(admin), user.id, {
         isActive: false,
@@ -163,6 +166,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   await fillSafeguarding({ ...demo, junior, brother, declined, waiting, password });
   time = hoursAgo(30);
   await fillFiles(demo, now);
+  await fillToday(demo);
   time = hoursAgo(24);
   // As on a server with SECOND_ADMIN=1.
   const asked = { act: 'make-admin', targetId: scout.id, aboutId: scout.id } as const;

@@ -1,0 +1,16 @@
+import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
+import type { PlayerChangeKind, PlayerNews, TodayPlayer } from '@touchline/contracts/today';
+
+/** What each change leads to, as the player says it now. Clips have a link of their own. */
+const WORDS: Record<Exclude<PlayerChangeKind, 'clip'>, (player: TodayPlayer) => string> = {
+  availability: ({ availability }) => (availability ? `Now ${AVAILABILITY_LABELS[availability]}` : 'New availability'),
+  contract: () => 'New contract date',
+  club: ({ currentClub }) => (currentClub ? `New club: ${currentClub}` : 'Has no club now'),
+  position: ({ position }) => (position ? `Position: ${position}` : 'New position'),
+  'of-age': () => 'Is 18 now',
+};
+
+/** What changed of a player, in words: 'Now Available for Trial · New club: Ajax'. */
+export function changeWords({ player, kinds }: Pick<PlayerNews, 'player' | 'kinds'>): string {
+  return kinds.flatMap((kind) => (kind === 'clip' ? [] : [WORDS[kind](player)])).join(' · ');
+}
