@@ -286,6 +286,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.scouts.updateProfile({ scoutId: scout.id, profile: { specialization: ['Youth'] } });
   await asScout.players.list({ search: 'zurich', limit: 1 });
   await asScout.players.list({ search: 'o', position: 'Striker' });
+  await asScout.players.list({ notPosition: 'Striker', notNationality: 'Spain', notLocation: 'o' });
   await asScout.players.count({ search: 'striker' });
   await asScout.players.trackView({ playerId: player.id });
   await asScout.places.suggest({ text: 'Zü' });

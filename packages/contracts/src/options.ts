@@ -43,6 +43,13 @@ export const POSITION_GROUPS = {
 } as const satisfies Record<string, readonly Position[]>;
 export type PositionGroup = keyof typeof POSITION_GROUPS;
 
+/** The positions that are named, those of a group for its name. */
+export function positionsNamed(names: readonly string[]): Position[] {
+  return names.flatMap((name) =>
+    Object.hasOwn(POSITION_GROUPS, name) ? POSITION_GROUPS[name as PositionGroup] : [name as Position],
+  );
+}
+
 export const AGE_BANDS = ['U16', 'U17', 'U18'] as const;
 export type AgeBand = (typeof AGE_BANDS)[number];
 

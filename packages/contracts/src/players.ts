@@ -260,13 +260,19 @@ const filter = searchText()
 
 const POSITIONS_LENGTH_MAX = [...POSITIONS, ...Object.keys(POSITION_GROUPS)].join(', ').length;
 
-const positionFilter = boundedText(POSITIONS_LENGTH_MAX)
-  .transform((value) => {
-    const names = value.split(',').map((name) => name.trim());
-    const asked = names.filter((name) => name !== '' && name !== 'any');
-    return asked.length === 0 ? undefined : asked;
-  })
-  .optional();
+/** Values between commas. */
+const listFilter = (lengthMax: number) =>
+  boundedText(lengthMax)
+    .transform((value) => {
+      const names = value.split(',').map((name) => name.trim());
+      const asked = names.filter((name) => name !== '' && name !== 'any');
+      return asked.length === 0 ? undefined : asked;
+    })
+    .optional();
+
+const positionFilter = listFilter(POSITIONS_LENGTH_MAX);
+/** Ten names of countries or places fit. */
+const EXCLUDED_LENGTH_MAX = 10 * LINE_MAX;
 
 /** Only true filters; other values are ignored. */
 const flagFilter = z
@@ -343,6 +349,15 @@ export const playerFilters = z.object({
   near: placeFilter,
   /** Kilometres, rounded to a multiple of five; 100 if it is missing. */
   nearKm: nearKmFilter,
+  /** Players of whom any of it is true are left out, those of whom it is not known are not. */
+  notPosition: positionFilter,
+  notAvailability: listFilter(LINE_MAX),
+  /** A player of both feet is left out by either. */
+  notPreferredFoot: listFilter(LINE_MAX),
+  /** Names of countries or of their people; of others, parts of texts. */
+  notNationality: listFilter(EXCLUDED_LENGTH_MAX),
+  /** Parts of texts. */
+  notLocation: listFilter(EXCLUDED_LENGTH_MAX),
   /** Each word is a part of name, position, club, nationality or location, or a synonym. */
   search: filter,
 });

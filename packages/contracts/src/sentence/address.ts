@@ -3,16 +3,18 @@ import { AVAILABILITIES, POSITION_GROUPS, POSITIONS, type PositionGroup, PREFERR
 import { type Chip, type Meaning, NEAR_KM_MAX, NEAR_KM_MIN, type Near, type Range, SENTENCE_SORTS } from './chips.ts';
 import { type AskedFlags, type AskedLists, chipsToFilters } from './filters.ts';
 
-/** Parameters of an address by name. Those of what is excluded have a hyphen before the name. */
+/** Parameters of an address by name, those of the search for players where it has them: `position`, `notPosition`. */
 export type SentenceAddress = Record<string, string>;
 
 /** The address of a search. It is the same for the same chips in any order, so that saved searches are compared by it. */
 export function toAddress(chips: readonly Chip[]): SentenceAddress {
   const { not = {}, ...filters } = chipsToFilters(chips);
   const wanted = Object.entries(filters).map(([name, value]) => [name, written(value)]);
-  const excluded = Object.entries(not).map(([name, value]) => [`-${name}`, written(value)]);
+  const excluded = Object.entries(not).map(([name, value]) => [excludedName(name), written(value)]);
   return Object.fromEntries([...wanted, ...excluded].toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)));
 }
+
+const excludedName = (name: string) => `not${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
 type Value = string | number | true | Near | Range;
 
@@ -28,7 +30,7 @@ function written(value: Value | readonly Value[]): string {
 /** The chips that an address names. Values that do not exist, from an old or mistyped link, are ignored. They stand at no words. */
 export function fromAddress(address: Readonly<Partial<Record<string, string>>>): Chip[] {
   const { search, sort, contractUntil } = address;
-  const excluded = (name: string) => address[`-${name}`];
+  const excluded = (name: string) => address[excludedName(name)];
   return [
     ...meaningsIn((name) => address[name]).map((meaning) => asChip(meaning)),
     ...rangeIn(address, 'age', AGE_MAX),

@@ -101,10 +101,3 @@ function sidedNames(heads: readonly string[]): string[] {
     BETWEEN.flatMap((between) => heads.map((head) => `${first} ${between} ${second} ${head}`)),
   );
 }
-
-/** The positions of names and groups. */
-export function membersOf(asked: Asked): Position[] {
-  return asked.flatMap((name) =>
-    Object.hasOwn(POSITION_GROUPS, name) ? [...POSITION_GROUPS[name as PositionGroup]] : [name as Position],
-  );
-}

@@ -73,6 +73,10 @@ const countryCodes = remembering((nationality): readonly string[] => {
   return [...new Set(nationality.split(/[,;/&+|()-]| and /i).flatMap(find))];
 }, []);
 
+/** The facets of players of a nationality; none where it names no country. */
+export const facetsOfNationality = (nationality: string): string[] =>
+  countryCodes(nationality).map((code) => `|${code}|`);
+
 /** The English name of the country that a place names: Leeds, England is England. Null where it names none. */
 export const countryOf = remembering((place): string | null => {
   const codes = [place, ...place.split(/[,;/&|()]/)]

@@ -1,6 +1,6 @@
 import { YOUNGEST_BAND_AGE } from '@touchline/contracts/ages';
 import { withoutContacts } from '@touchline/contracts/contact-data';
-import { POSITION_GROUPS, type Position } from '@touchline/contracts/options';
+import { type Position, positionsNamed } from '@touchline/contracts/options';
 import { EARTH_RADIUS_KM, latitudesWithin, productWithin } from '@touchline/contracts/places';
 import {
   freeAfter,
@@ -27,6 +27,7 @@ import {
 } from '@touchline/db';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { shortLastName } from '../../core/users/first-names.ts';
+import { excludingConditions } from './excluding-filters.repo.ts';
 
 /** The filters, with the words of the text search and the year that ages are computed from. */
 export interface PlayerSearch extends Omit<PlayerFilters, 'search' | SearchedOtherwise> {
@@ -138,7 +139,8 @@ interface SearchUse {
 
 /** Chooses between the full-text table, for texts on SQLite, and the plain indexes. A scout's saved list is short: rows are compared. */
 export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false, isByDistance = false }: SearchUse) {
-  const texts = [...search.terms.map((term) => toCondition(db, term, ofAll)), ...filterConditions(db, search)];
+  const terms = search.terms.map((term) => toCondition(db, term, ofAll));
+  const texts = [...terms, ...filterConditions(db, search), ...excludingConditions(db, search)];
   const isIndexed = isSqlite(db) && search.savedBy === undefined && texts.length > 0;
   const positions = askedPositions(search);
   const { withoutMinors = false, publicClipsOnly = false } = search;
@@ -324,13 +326,7 @@ function toCondition(db: Db, term: SearchTerm, ofAll: boolean) {
   return { phrase: `(${phrases.join(' OR ')})`, compare, isExcluded };
 }
 
-function askedPositions({ position = [] }: PlayerSearch): readonly Position[] {
-  return position.flatMap((filter) =>
-    Object.hasOwn(POSITION_GROUPS, filter)
-      ? POSITION_GROUPS[filter as keyof typeof POSITION_GROUPS]
-      : [filter as Position],
-  );
-}
+const askedPositions = ({ position = [] }: PlayerSearch) => positionsNamed(position);
 
 /** Ages are differences of calendar years. A search may reveal only the band of the youngest players. */
 function bornBetween({ ageMin, ageMax, thisYear }: PlayerSearch) {

@@ -92,6 +92,8 @@ test.each(['q', 'qx', 'ander'])(
       (db: Db) =>
         listListedPlayers(db, { ...players, position: ['Striker'], location: 'uk', withoutMinors: true }, page),
       (db: Db) => listListedPlayers(db, { ...players, terms: [], location: search }, page),
+      (db: Db) =>
+        listListedPlayers(db, { ...players, terms: [], notPosition: ['Striker'], notLocation: [search] }, page),
       (db: Db) => countListedPlayers(db, { ...players, searcherId: 'one' }),
       (db: Db) => listAllPlayers(db, { ...players, nationality: search }, page),
       (db: Db) => listAccounts(db, { search, role: 'admin', status: 'inactive' }, page),

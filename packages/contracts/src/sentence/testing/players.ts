@@ -1,6 +1,6 @@
+import { positionsNamed } from '../../options.ts';
 import { foldForSearch } from '../../search.ts';
 import type { Chip, Meaning, Range } from '../chips.ts';
-import { membersOf } from '../positions.ts';
 
 /** What the tests know of a player, to see whom chips find. */
 export interface KnownPlayer {
@@ -26,7 +26,7 @@ const isWithin = (value: number, { from = 0, to = Number.POSITIVE_INFINITY }: Ra
 function isMeant(player: KnownPlayer, meaning: Meaning): boolean {
   switch (meaning.kind) {
     case 'position':
-      return membersOf(meaning.value).some((position) => player.positions.includes(position));
+      return positionsNamed(meaning.value).some((position) => player.positions.includes(position));
     case 'foot':
       return meaning.value.includes(player.foot) || (!meaning.isStrict && player.foot === 'both');
     case 'age':
