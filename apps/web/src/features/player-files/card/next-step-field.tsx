@@ -36,7 +36,7 @@ export function NextStepField({ nextStep, onChange }: NextStepFieldProps) {
     save({ text, on });
   };
   return (
-    <Stack component="fieldset" gap={6} m={0} p={0} bd={0} aria-label="Next step">
+    <Stack component="fieldset" gap={6} m={0} p={0} bd={0} miw={0} aria-label="Next step">
       <form onSubmit={handleSubmit}>
         <TextInput
           label="Next step"
@@ -60,7 +60,8 @@ export function NextStepField({ nextStep, onChange }: NextStepFieldProps) {
           type="date"
           label="Remind me on"
           size="sm"
-          flex="1 1 9rem"
+          flex="1 1 min(100%, 9rem)"
+          miw={0}
           value={on ?? ''}
           onChange={(event) => pick(event.currentTarget.value || null)}
         />

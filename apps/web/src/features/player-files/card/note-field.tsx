@@ -44,7 +44,11 @@ export function NoteField({ player, file, mayBeMinor, fieldRef }: NoteFieldProps
         }}
       />
       <Group justify="space-between" gap="xs">
-        <Text size="sm" role="status" c={note.refusal === null ? 'dimmed' : 'var(--tl-danger-text)'}>
+        <Text
+          size="sm"
+          role={note.refusal !== null || (note.isOpen && note.isHeld) ? 'status' : undefined}
+          c={note.refusal === null ? 'dimmed' : 'var(--tl-danger-text)'}
+        >
           {stateText(note)}
         </Text>
         {text.length > NEAR_END && (

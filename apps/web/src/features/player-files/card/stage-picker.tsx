@@ -38,7 +38,7 @@ export function StagePicker({ stage, closedReason, onChange, hasKeys = false }: 
           <Text size="sm" c="dimmed" id={whyId}>
             Why closed?
           </Text>
-          <Group component="fieldset" gap={6} m={0} p={0} bd={0} aria-labelledby={whyId}>
+          <Group component="fieldset" gap={6} m={0} p={0} bd={0} miw={0} aria-labelledby={whyId}>
             {CLOSED_REASONS.map((reason) => (
               <UnstyledButton
                 key={reason}

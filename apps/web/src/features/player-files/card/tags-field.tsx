@@ -15,9 +15,15 @@ export function TagsField({ label = 'Tags', tags, onChange }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const isFull = tags.length >= FILE_TAGS_MAX;
   const handleChange = (next: string[]) => {
-    const add = next.map((tag) => tag.trim().slice(0, FILE_TAG_LENGTH_MAX)).filter((tag) => tag && !tags.includes(tag));
+    const add = next.map((tag) => tag.trim()).filter((tag) => tag && !tags.includes(tag));
     const remove = tags.filter((tag) => !next.includes(tag));
     if (add.length + remove.length > 0) onChange({ add: [...new Set(add)], remove });
+  };
+  const handleText = (text: string) => {
+    if (!text.includes(',')) return setTyped(text);
+    // Phone keyboards report no key for the comma, so the text is checked.
+    handleChange([...tags, ...text.split(',')]);
+    setTyped('');
   };
   return (
     <TagsInput
@@ -25,7 +31,9 @@ export function TagsField({ label = 'Tags', tags, onChange }: TagsFieldProps) {
       size="sm"
       value={[...tags]}
       searchValue={typed}
-      onSearchChange={(text) => setTyped(text.slice(0, FILE_TAG_LENGTH_MAX))}
+      onSearchChange={handleText}
+      maxLength={FILE_TAG_LENGTH_MAX}
+      isDuplicate={(tag, tags) => tags.includes(tag.trim())}
       onChange={handleChange}
       data={counts?.tags.map(({ tag }) => tag) ?? []}
       maxTags={FILE_TAGS_MAX}

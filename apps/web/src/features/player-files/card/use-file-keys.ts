@@ -1,8 +1,7 @@
-import { useWindowEvent } from '@mantine/hooks';
 import type { FileChange, PlayerFile } from '@touchline/contracts/player-files';
 import { STAGE_LABELS, STAGES } from '@touchline/contracts/stages';
 import type { RefObject } from 'react';
-import { isForPage } from '../../../lib/page-keys.ts';
+import { usePageKeys } from '../../../components/keys/use-page-keys.ts';
 import { type KeyLine, useShownKeys } from '../../../lib/shown-keys.ts';
 import type { useFileChanges } from '../use-file-changes.ts';
 
@@ -46,13 +45,9 @@ export function useFileKeys({ file, note, change, changes, star }: FileKeys): vo
     x: () => change({ kind: 'dismissed', isOn: !file.isDismissed }),
     u: changes.undoLast,
   };
-  useWindowEvent('keydown', (event) => {
-    const stage = STAGES[Number(event.key) - 1];
-    const setStage =
-      stage && (() => change({ kind: 'stage', stage: stage === file.stage ? null : stage, closedReason: null }));
-    const act = setStage ?? acts[event.key.toLowerCase()];
-    if (!act || event.repeat || !isForPage(event)) return;
-    event.preventDefault();
-    act();
+  usePageKeys((key) => {
+    const stage = STAGES[Number(key) - 1];
+    if (!stage) return acts[key];
+    return () => change({ kind: 'stage', stage: stage === file.stage ? null : stage, closedReason: null });
   });
 }

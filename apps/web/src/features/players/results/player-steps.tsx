@@ -1,8 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isForPage } from '../../../lib/page-keys.ts';
+import { usePageKeys } from '../../../components/keys/use-page-keys.ts';
 import { type KeyLine, useShownKeys } from '../../../lib/shown-keys.ts';
 import { useListState } from './list-state.ts';
 import { usePlayerSteps } from './use-player-steps.ts';
@@ -11,18 +10,15 @@ const KEYS: readonly KeyLine[] = [
   ['J', 'Next player'],
   ['K or P', 'Previous player'],
 ];
+/** At an end of the list. The key does not pause a video instead. */
+const stay = () => {};
 const ICON = { size: 18, 'aria-hidden': true } as const;
 
 /** For a player who was opened from a list: to the next and the previous player of that list, also by J and K. */
 export function PlayerSteps({ playerId }: { playerId: string }) {
   const { toPrevious, toNext } = usePlayerSteps(playerId, useListState());
-  useWindowEvent('keydown', (event) => {
-    const act = { j: toNext, k: toPrevious, p: toPrevious }[event.key.toLowerCase()];
-    if (!act || event.repeat || !isForPage(event)) return;
-    event.preventDefault();
-    act();
-  });
   const hasSteps = toPrevious !== undefined || toNext !== undefined;
+  usePageKeys((key) => (hasSteps ? { j: toNext ?? stay, k: toPrevious ?? stay, p: toPrevious }[key] : undefined));
   useShownKeys('Players of the list', KEYS, hasSteps);
   if (!hasSteps) return null;
   return (
