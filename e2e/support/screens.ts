@@ -46,6 +46,8 @@ export const screensOf = (named: Partial<Named>) =>
     scout: [
       { route: 'scoutDashboard', path: '/scout/dashboard', heading: /^Welcome/ },
       { route: 'scoutDiscover', path: `/scout/discover?location=${named.town}`, heading: 'Discover Players' },
+      { route: 'scoutPlayers', path: '/scout/players', heading: 'My Players' },
+      { route: 'scoutPlayers', path: '/scout/players?as=board', heading: 'My Players' },
       { route: '/players/:id', path: `/players/${named.playerId}`, heading: /\S/ },
       { route: 'scoutProfile', path: '/scout/profile', heading: 'Scout Profile' },
       { route: 'messages', path: `/messages?with=${named.playerId}`, heading: 'Messages' },

@@ -14,6 +14,7 @@ export const SCREENS = [
   '/players/:id',
   '/scout/dashboard',
   '/scout/discover',
+  '/scout/players',
   '/scout/profile',
   '/guardian/dashboard',
   '/guardian/profile',

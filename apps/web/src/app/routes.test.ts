@@ -31,6 +31,7 @@ const EXPECTED: Record<string, [Target, Target, Target, Target, Target, Target]>
   '/players/some-id': [SIGN_IN, PLAYER, null, null, GUARDIAN, '/'],
   '/scout/dashboard': [SIGN_IN, PLAYER, null, ADMIN, GUARDIAN, '/'],
   '/scout/discover': [SIGN_IN, PLAYER, null, ADMIN, GUARDIAN, '/'],
+  '/scout/players': [SIGN_IN, PLAYER, null, ADMIN, GUARDIAN, '/'],
   '/scout/profile': [SIGN_IN, PLAYER, null, ADMIN, GUARDIAN, '/'],
   '/guardian/dashboard': [SIGN_IN, PLAYER, SCOUT, ADMIN, null, '/'],
   '/guardian/profile': [SIGN_IN, PLAYER, SCOUT, ADMIN, null, '/'],

@@ -21,6 +21,7 @@ export const routes: readonly AppRoute[] = [
   page(paths.playerGuardian(), 'player', 'Your Guardian', () => import('./pages/player/player-guardian-page.tsx')),
   page(paths.scoutDashboard(), 'scout', 'Dashboard', () => import('./pages/scout/scout-dashboard-page.tsx')),
   page(paths.scoutDiscover(), 'scout', 'Discover Players', () => import('./pages/scout/scout-discover-page.tsx')),
+  page(paths.scoutPlayers(), 'scout', 'My Players', () => import('./pages/scout/scout-players-page.tsx')),
   page(paths.scoutProfile(), 'scout', 'Profile', () => import('./pages/scout/scout-profile-page.tsx')),
   page(
     paths.guardianDashboard(),

@@ -36,6 +36,8 @@ export const paths = {
   scoutDashboard: () => '/scout/dashboard',
   /** `query` sets filters: { position: 'Striker' }. */
   scoutDiscover: (query: Record<string, string> = {}) => withQuery('/scout/discover', query),
+  /** What the scout has written down about players. `query` sets view, layout and filters: { view: 'due' }. */
+  scoutPlayers: (query: Record<string, string> = {}) => withQuery('/scout/players', query),
   scoutProfile: () => '/scout/profile',
   /** The public check of an ID card; the QR code of a card adds `?code=`. */
   verify: () => '/verify',

@@ -1,4 +1,5 @@
-import type { FileCounts, PlayerFile } from '@touchline/contracts/player-files';
+import type { FileCounts, ListedFile, PlayerFile } from '@touchline/contracts/player-files';
+import { namedPlayer } from './people.ts';
 
 /** A file in which nothing is written down. */
 export function aFile(facts: Partial<PlayerFile> = {}): PlayerFile {
@@ -24,3 +25,17 @@ export const NO_FILES: FileCounts = {
   views: { kept: 0, starred: 0, due: 0, dismissed: 0 },
   tags: [],
 };
+
+/** The same as a row of "My Players", of a player whose id is their first name. */
+export function aListedFile(firstName: string, facts: Partial<ListedFile> = {}): ListedFile {
+  const { clipCount: _, ...player } = namedPlayer(firstName);
+  const { isStarred, tags, stage, closedReason, nextStep, isDismissed, notedAt, lastSeenAt } = aFile();
+  return {
+    ...{ isStarred, tags, stage, closedReason, nextStep, isDismissed, notedAt, lastSeenAt },
+    playerId: player.id,
+    noteStart: '',
+    changedAt: '2026-03-01T10:00:00.000Z',
+    player,
+    ...facts,
+  };
+}

@@ -1,4 +1,4 @@
-import { IconLayoutDashboard, IconMail, IconUserSearch, IconUsers } from '@tabler/icons-react';
+import { IconClipboardList, IconLayoutDashboard, IconMail, IconUserSearch, IconUsers } from '@tabler/icons-react';
 import { hasRole } from '@touchline/contracts/permissions';
 import type { Account } from '@touchline/contracts/users';
 import { useId } from 'react';
@@ -30,6 +30,12 @@ export function MemberNav({ user }: { user: Account }) {
         <NavLink to={paths.scoutDiscover()} className={classes.link ?? ''}>
           <IconUserSearch size={20} aria-hidden="true" />
           <ResponsiveLabel>Discover</ResponsiveLabel>
+        </NavLink>
+      )}
+      {hasRole(user, 'scout') && (
+        <NavLink to={paths.scoutPlayers()} className={classes.link ?? ''}>
+          <IconClipboardList size={20} aria-hidden="true" />
+          <ResponsiveLabel>My Players</ResponsiveLabel>
         </NavLink>
       )}
       {user.isGuardian && !hasRole(user, 'guardian') && (

@@ -153,16 +153,18 @@ test('the footer is compact for signed-in users, and a button opens its links on
   expect([toggle.getAttribute('aria-expanded'), element.dataset.open]).toEqual(['true', 'true']);
 });
 
-test('scouts reach the search for players from every page, and other users do not', {
-  tags: ['SHELL-86'],
+test('scouts reach the search for players and their own players from every page, and other users do not', {
+  tags: ['SHELL-86', 'MYPL-13'],
 }, async () => {
   stubServerFor(anAccount({ role: 'scout' }));
   openApp('/nowhere');
   const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
   expect(nav.getByText('Discover').closest('a')?.getAttribute('href')).toBe('/scout/discover');
+  expect(nav.getByText('My Players').closest('a')?.getAttribute('href')).toBe('/scout/players');
   cleanup();
   stubServerFor(anAccount());
   openApp('/nowhere');
   await screen.findByText('Dashboard', { selector: 'header *' });
   expect(screen.queryByText('Discover')).toBeNull();
+  expect(screen.queryByText('My Players')).toBeNull();
 });

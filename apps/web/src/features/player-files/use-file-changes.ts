@@ -1,4 +1,4 @@
-import type { FileChange, PlayerFile } from '@touchline/contracts/player-files';
+import type { ChangedFiles, FileChange, PlayerFile } from '@touchline/contracts/player-files';
 import { useRef } from 'react';
 import { countOf } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -15,10 +15,14 @@ export function useFileChanges() {
   const undoEntries = useUndoFileChanges();
   const last = useRef<(() => Promise<void>) | null>(null);
 
-  const change = async (players: readonly FilePlayer[], change: FileChange): Promise<void> => {
+  /** @returns what was changed, unless it waits, was withdrawn or refused */
+  const change = async (players: readonly FilePlayer[], change: FileChange): Promise<ChangedFiles | null> => {
     const base = { userId: queue.userId, at: new Date().toISOString(), players, refusal: null };
     const entry = await queue.add({ ...base, kind: 'change', change });
-    if (!entry) return tellFull();
+    if (!entry) {
+      tellFull();
+      return null;
+    }
     const end = endOf(queue, entry);
     const undo = async () => {
       last.current = null;
@@ -34,6 +38,7 @@ export function useFileChanges() {
     } else if (first === 'held' || first.status === 'changed') {
       report(players, { ended: first, text: changeText(change), undo });
     }
+    return first !== 'held' && first.status === 'changed' ? first.results : null;
   };
   return {
     change,

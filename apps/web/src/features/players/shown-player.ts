@@ -17,11 +17,6 @@ export type ShownPlayer = Omit<Player, ForScouts | 'username'> &
 /** Stands where a short card leaves something out. */
 export const ON_PROFILE = 'On the profile';
 
-/** What scouts see of a minor's age: 'Under 18 · U17'; null for adults. */
-export function minorText({ isMinor, ageBand }: Pick<ShownPlayer, 'isMinor' | 'ageBand'>): string | null {
-  return isMinor ? ['Under 18', ageBand].filter(Boolean).join(' · ') : null;
-}
-
 /** What stands where e-mail and phone would be. */
 export const NO_CONTACT_TEXTS: Partial<Record<ContactAccess, string>> = {
   protected: 'Contact goes through the people responsible for this player',

@@ -25,7 +25,14 @@ interface SavedPlayersCardProps {
 export function SavedPlayersCard({ scoutId, count = 0, linkState }: SavedPlayersCardProps) {
   const saved = trpc.savedPlayers.list.useQuery({ scoutId, limit: SHOWN });
   return (
-    <SectionCard title="Saved Players">
+    <SectionCard
+      title="Saved Players"
+      action={
+        <ButtonLink to={paths.scoutPlayers()} variant="text" size="sm">
+          My Players
+        </ButtonLink>
+      }
+    >
       <ListView
         showsRefetchError
         query={saved}

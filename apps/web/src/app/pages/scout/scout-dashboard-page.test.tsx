@@ -36,13 +36,16 @@ const links = (part: HTMLElement) =>
   Array.from(part.querySelectorAll('a'), (link) => [link.textContent, link.getAttribute('href')]);
 
 test('a new scout is welcomed by first name and sees the first steps', {
-  tags: ['SDASH-01', 'SDASH-04', 'SDASH-05', 'SDASH-12', 'SDASH-16', 'SDASH-17', 'SDASH-26'],
+  tags: ['SDASH-01', 'SDASH-04', 'SDASH-05', 'SDASH-12', 'SDASH-16', 'SDASH-17', 'SDASH-26', 'MYPL-13'],
 }, async () => {
   await open();
   expect(screen.getByText(/Sue/, { selector: 'h1' }).textContent).toBe('Welcome, Sue');
   await inRegion('Recent Activity').findByText('No recent activity');
   await inRegion('Saved Players').findByText('No saved players yet');
-  expect(links(region('Saved Players'))).toEqual([['Start Discovering', '/scout/discover']]);
+  expect(links(region('Saved Players'))).toEqual([
+    ['My Players', '/scout/players'],
+    ['Start Discovering', '/scout/discover'],
+  ]);
   await inRegion('Recently Added Players').findByText('No players available');
   await waitFor(() =>
     expect(figures()).toEqual({ 'Total Players': '0', Available: '0', 'Saved Players': '0', 'New Messages': '0' }),
@@ -119,6 +122,7 @@ test.each([
     await waitFor(() => expect(figures()['Saved Players']).toBe(String(count)));
     await inRegion('Saved Players').findByText('Dora Bee');
     expect(links(region('Saved Players'))).toEqual([
+      ['My Players', '/scout/players'],
       ['Dora Bee', '/players/dora'],
       ['Ann Bee', '/players/ann'],
       ['Bea Bee', '/players/bea'],

@@ -44,7 +44,9 @@ test('"?" lists the keys of the page: in the results those of the quick view and
   expect(await keysIn('On every page')).toEqual(['/', ...COMMON]);
 });
 
-test("a player's page has the keys of the file, and those of a list only beside a list", { tags: ['SHELL-87'] }, async () => {
+test("a player's page has the keys of the file, and those of a list only beside a list", {
+  tags: ['SHELL-87'],
+}, async () => {
   open('/scout/discover');
   fireEvent.click(await screen.findByText('Ann Bee', { selector: 'article a' }));
   await screen.findByText('Videos (1)');

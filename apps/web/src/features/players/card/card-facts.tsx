@@ -1,8 +1,9 @@
 import { AVAILABILITY_LABELS, type Availability, PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears } from '../../../lib/format.ts';
+import { minorText } from '../../../shared/players/age-text.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
-import { minorText, ON_PROFILE, type ShownPlayer } from '../shown-player.ts';
+import { ON_PROFILE, type ShownPlayer } from '../shown-player.ts';
 
 /** The fields of a player that cards and rows show. */
 export type CardPlayer = Pick<

@@ -12,9 +12,10 @@ import type { ComponentType, ReactNode } from 'react';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears, capitalise, fullName } from '../../../lib/format.ts';
+import { minorText } from '../../../shared/players/age-text.ts';
 import { AvailabilityBadge, playerFacts } from '../card/card-facts.tsx';
 import { PositionBoard } from '../card/position-board.tsx';
-import { minorText, NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
+import { NO_CONTACT_TEXTS, type ShownPlayer } from '../shown-player.ts';
 import classes from './player-header.module.css';
 
 interface PlayerHeaderProps {

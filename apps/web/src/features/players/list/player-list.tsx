@@ -1,13 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { AVAILABILITY_LABELS } from '@touchline/contracts/options';
+import type { PlayerOrder } from '@touchline/contracts/players';
 import type { ReactNode } from 'react';
+import { SortHead, type Sorting } from '../../../components/screen/sort-head.tsx';
 import { countOf, formatMonth } from '../../../lib/format.ts';
 import { AvailabilityBadge, playerFacts, UNKNOWN } from '../card/card-facts.tsx';
 import { PlayerLink } from '../card/player-link.tsx';
 import type { ShownPlayer } from '../shown-player.ts';
 import { flagOf } from './flag.ts';
 import classes from './player-list.module.css';
-import { SortHead, type Sorting } from './sort-head.tsx';
 
 /** Keeps a number and its unit in one line. */
 const NO_BREAK = '\u00a0';
@@ -21,7 +22,7 @@ interface PlayerListProps {
   contactState: (player: ShownPlayer) => string | null;
   /** Small controls at the end of a row. */
   controls: (player: ShownPlayer) => ReactNode;
-  sorting: Sorting;
+  sorting: Sorting<PlayerOrder>;
 }
 
 /** One row for each player, which links to the player; narrow lists keep the name and put the rest below it. */
@@ -34,7 +35,7 @@ export function PlayerList({ players, isOutdated = false, linkState, sorting, ..
             <SortHead {...sorting} order="name" label="Name" />
             <SortHead {...sorting} order="position" label="Position" />
             <SortHead {...sorting} order="age" label="Age" className={classes.number} />
-            <SortHead {...sorting} order="height" label="Height" className={classes.number} />
+            <SortHead {...sorting} order="height" label="Height" startsDown className={classes.number} />
             <th scope="col" className={classes.foot}>
               Foot
             </th>

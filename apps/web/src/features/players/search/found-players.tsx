@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
+import type { PlayerOrder } from '@touchline/contracts/players';
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { QuietIconButton } from '../../../components/quiet-icon-button.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
+import type { Sorting } from '../../../components/screen/sort-head.tsx';
 import { fullName } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { PlayerGrid, PlayerGridSkeleton } from '../card/player-grid.tsx';
 import { useFirstClips } from '../card/use-first-clips.ts';
 import { PlayerList, PlayerListSkeleton } from '../list/player-list.tsx';
-import type { Sorting } from '../list/sort-head.tsx';
 import { PlayerQuickView, quickViewButtonId } from '../quick-view/player-quick-view.tsx';
 import { useResultsState } from '../results/list-state.ts';
 import type { ShownPlayer } from '../shown-player.ts';
@@ -30,7 +31,7 @@ interface FoundPlayersProps {
   /** A small control that cards, rows and the quick view have. */
   star: (player: ShownPlayer) => ReactNode;
   contactState: (player: ShownPlayer) => string | null;
-  sorting: Sorting;
+  sorting: Sorting<PlayerOrder>;
 }
 
 /** The players found, as cards or as a list, or why there are none. */
