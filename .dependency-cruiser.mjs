@@ -33,7 +33,7 @@ const FLOORS = {
   clips: ['media', 'videos', 'copies', 'processing', 'review', 'editing', 'order', 'plays', 'watching', 'upload'],
   cards: ['signing', 'render', 'batches', 'id-cards', 'images'],
   contact: ['acquaintances', 'blocks', 'messages', 'contact-requests', 'reports'],
-  workbench: ['today'],
+  workbench: ['today', 'marks', 'disclosure'],
   guardians: ['guardianships', 'birth-dates'],
   content: [],
   administration: ['jobs', 'account-checks', 'approvals', 'trash', 'users', 'cases', 'audit'],

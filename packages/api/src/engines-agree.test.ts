@@ -136,6 +136,14 @@ async function writeAbout(app: TestApp, { playerFiles, today }: Caller, playerId
   await today.seen({});
 }
 
+/** What a scout marks in a clip. */
+async function markMoments({ marks }: Caller, videoId: string): Promise<void> {
+  const mark = await marks.add({ videoId, from: 0.5, to: 1.25, action: 'pass', sign: 'plus', text: 'Früh gespielt' });
+  await marks.change({ ...mark, to: 900, sign: 'minus' });
+  await marks.ofClip({ videoId });
+  await marks.remove({ id: mark.id });
+}
+
 /** What an admin and anyone does with the card of a player. */
 async function useCard(
   { app, as }: Recording,
@@ -322,6 +330,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asPlayer.videos.resubmit({ id: first.id, edit: { isPublic: true } });
   await tick();
   await asAdmin.videos.moderate({ id: first.id, patch: { isApproved: true } });
+  await markMoments(asScout, first.id);
   await asAdmin.videos.history({ id: first.id });
   await asPlayer.videos.history({ id: first.id, limit: 2 });
   await asAdmin.videos.counts();

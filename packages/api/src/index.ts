@@ -107,4 +107,4 @@ export { type AppRouter, appRouter, type Caller, createCaller } from './router.t
 export { keptFileToShow } from './safeguarding/cases/cases.service.ts';
 export { queuePlaces } from './scouting/places/fill-places.service.ts';
 export { removeOldChanges } from './scouting/player-changes/player-changes.service.ts';
-export { discloseFiles } from './scouting/player-files/disclosing.service.ts';
+export { discloseFiles } from './workbench/disclosure/disclosing.service.ts';

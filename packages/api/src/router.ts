@@ -21,6 +21,7 @@ import { guardianRouter } from './guardians/guardians.router.ts';
 import { createCallerFactory, mergeRouters, router } from './platform/trpc.ts';
 import { playerFilesRouter } from './scouting/player-files/player-files.router.ts';
 import { placesRouter, playersRouter, savedPlayersRouter, scoutsRouter } from './scouting/scouting.router.ts';
+import { marksRouter } from './workbench/marks/marks.router.ts';
 import { todayRouter } from './workbench/today/today.router.ts';
 
 export const appRouter = router({
@@ -46,6 +47,7 @@ export const appRouter = router({
   players: playersRouter,
   reports: reportsRouter,
   reviews: reviewsRouter,
+  marks: marksRouter,
   playerFiles: playerFilesRouter,
   savedPlayers: savedPlayersRouter,
   scouts: scoutsRouter,

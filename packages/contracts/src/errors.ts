@@ -87,6 +87,7 @@ const SENTENCES = {
     TRASH_ITEM_NOT_FOUND: 'This is not in the trash any more.',
     KEPT_FILE_NOT_FOUND: 'There is no such file in this case.',
     APPROVAL_NOT_FOUND: 'There is no such request for approval.',
+    MARK_NOT_FOUND: 'There is no such mark any more.',
     FILE_ENTRY_NOT_FOUND: 'There is no such entry in the history of this player.',
     CARD_NOT_FOUND: 'ID card not found',
     BATCH_NOT_FOUND: 'This batch of cards is not found. Batches are kept for a day.',
@@ -127,6 +128,8 @@ const SENTENCES = {
     CARD_EXISTS: 'An ID card exists already for this person.',
     TOO_MANY_FILES:
       'You have written down something about as many players as one account may have. Clear star, note, tags, stage and next step of one first.',
+    TOO_MANY_MARKS: 'You have as many marks as one account may have. Remove one first.',
+    TOO_MANY_CLIP_MARKS: 'This clip has as many marks as it may have. Remove one first.',
     TOO_MANY_FILE_TAGS: 'A player can have ten tags. Remove one first.',
     NOTE_FULL:
       'Other versions of this note were saved meanwhile, and there is no space left to keep both texts. Shorten the note first.',

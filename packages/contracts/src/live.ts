@@ -6,6 +6,8 @@ export const LIVE_KINDS = [
   'own-account',
   /** For the scout: what they have written down about a player; with the id of the player. */
   'player-file',
+  /** For the scout: their marks of a clip; with the id of the clip. */
+  'clip-marks',
   'own-video',
   'own-card',
   'notification',

@@ -51,6 +51,7 @@ export type PlayerProfileRow = Row<'player_profiles'>;
 export type ScoutProfileRow = Row<'scout_profiles'>;
 export type PlayerFileRow = Row<'player_files'>;
 export type PlayerFileEntryRow = Row<'player_file_entries'>;
+export type ClipMarkRow = Row<'clip_marks'>;
 export type IdCardRow = Row<'id_cards'>;
 export type CardBatchRow = Row<'card_batches'>;
 export type CardKeyRow = Row<'card_keys'>;

@@ -38,7 +38,10 @@ test('an operator discloses what a scout of a held case has written, with a reas
   const because = ['--reason', 'Court order 17/2026'];
   const disclosed = await command(folder, 'disclose-files', 'sue', '--player', 'ann@club.example', ...because);
   expect(disclosed).toMatchObject({ code: 0, stderr: '' });
-  expect(JSON.parse(disclosed.stdout)).toMatchObject([{ note: 'Fast.', history: [{ kind: 'note' }] }]);
+  expect(JSON.parse(disclosed.stdout)).toMatchObject({
+    files: [{ note: 'Fast.', history: [{ kind: 'note' }] }],
+    marks: [],
+  });
   const refused = async (...words: string[]) => (await command(folder, 'disclose-files', ...words)).stderr;
   expect(await refused('sue')).toBe('Please say why, with --reason.\n');
   expect(await refused('ann', ...because)).toBe('There is no such case.\n');

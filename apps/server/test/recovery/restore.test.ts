@@ -105,7 +105,7 @@ describe('a backup', () => {
     [
       'a newer version',
       ['001-schema', '999-later'],
-      'The backup is newer (999-later) than this version (014-player-facts). Restore it with the newer version.',
+      'The backup is newer (999-later) than this version (015-clip-marks). Restore it with the newer version.',
     ],
     [
       'a version before 0.2.0',

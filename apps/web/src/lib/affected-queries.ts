@@ -80,6 +80,7 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
     { path: ['today'] },
     { path: ['savedPlayers'] },
   ],
+  'clip-marks': [{ path: ['marks', 'ofClip'], about: 'videoId' }],
   'card-batch': [{ path: ['idCards', 'batches'] }],
   'own-card': [{ path: ['idCards', 'of'], about: 'userId' }],
   // Not the choices: they are changed by their own page only, which shows each change before the server has it.

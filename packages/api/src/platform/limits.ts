@@ -119,6 +119,8 @@ export const defaultLimits = {
   sessionsPerUser: 10,
   tokensPerUser: 20,
   filesPerScout: 20_000,
+  marksPerScout: 5000,
+  marksPerClip: 100,
   /** A note is saved 800 ms after the last key. */
   noteSavesPerScout: { uses: 90, seconds: MINUTE },
   fileChangesPerScout: { uses: 240, seconds: MINUTE },

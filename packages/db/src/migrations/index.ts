@@ -13,6 +13,7 @@ import * as saveCounts from './011-save-counts.ts';
 import * as playerFiles from './012-player-files.ts';
 import * as playerChanges from './013-player-changes.ts';
 import * as playerFacts from './014-player-facts.ts';
+import * as clipMarks from './015-clip-marks.ts';
 
 /** Every step from an empty database to today's, in order of name. A step that has landed in a release is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '012-player-files': playerFiles,
   '013-player-changes': playerChanges,
   '014-player-facts': playerFacts,
+  '015-clip-marks': clipMarks,
 };

@@ -1,3 +1,4 @@
+import type { MarkAction, MarkSign } from '@touchline/contracts/mark-actions';
 import type { FileEntryKind } from '@touchline/contracts/player-files';
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
 import type { ClosedReason, Stage } from '@touchline/contracts/stages';
@@ -96,5 +97,19 @@ export interface ScoutingTables {
     morning_on: string | null;
     /** Changes until then were told. */
     told_at: string | null;
+  };
+
+  clip_marks: {
+    id: string;
+    scout_id: string;
+    video_id: string;
+    from_tenths: number;
+    to_tenths: number;
+    action: MarkAction | null;
+    sign: MarkSign | null;
+    text: string;
+    created_at: string;
+    /** Set for a former version, or a removed mark, that is kept for a case only. */
+    ended_at: string | null;
   };
 }

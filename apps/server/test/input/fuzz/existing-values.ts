@@ -77,6 +77,7 @@ const KINDS: readonly (readonly [call: RegExp, kind: string])[] = [
   [/^mail\..* id$/, 'mails'],
   [/^audit\..* ids?$/, 'audit_entries'],
   [/^playerFiles\..* entryIds$/, 'player_file_entries'],
+  [/^marks\..* id$/, 'clip_marks'],
   [/^trash\.(move|moveMany) ids?$/, 'users'],
   [/^trash\..* ids?$/, 'trash_items'],
   [/^approvals\..* id$/, 'approvals'],

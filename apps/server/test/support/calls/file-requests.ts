@@ -20,8 +20,25 @@ async function starOf({ data: { server } }: Subject, scoutId: string): Promise<s
   return row?.id ?? crypto.randomUUID();
 }
 
+const clipOf =
+  (map: 'live' | 'pending'): ((subject: Subject) => { videoId: string }) =>
+  ({ data }) => ({ videoId: data[map].get(data.people.player.id)?.id ?? '' });
+const aMark = { from: 0.5, to: 1, action: 'pass', sign: 'plus', text: 'Early.' };
+
+/** The caller's mark of a clip; of another user a mark that does not exist. */
+async function markOf({ data: { server }, me }: Subject): Promise<string> {
+  const mark = await server.db.selectFrom('clip_marks').select('id').where('scout_id', '=', me.id).executeTakeFirst();
+  return mark?.id ?? crypto.randomUUID();
+}
+
 /** Calls about what scouts write down; others call them about the same player. */
 export const FILE_REQUESTS = {
+  'marks.ofClip': (subject) => ({ input: clipOf('live')(subject) }),
+  'marks.ofClip | pending': (subject) => ({ input: clipOf('pending')(subject) }),
+  'marks.add': (subject) => ({ input: { ...clipOf('live')(subject), ...aMark } }),
+  'marks.add | pending': (subject) => ({ input: { ...clipOf('pending')(subject), ...aMark } }),
+  'marks.change': async (subject) => ({ input: { id: await markOf(subject), ...aMark } }),
+  'marks.remove': async (subject) => ({ input: { id: await markOf(subject) } }),
   'playerFiles.of': ofPlayer,
   'playerFiles.of | minor': ofMinor,
   'playerFiles.list': () => ({ input: {} }),

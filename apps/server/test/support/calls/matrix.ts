@@ -1,5 +1,6 @@
 import { CARD_ROWS } from './card-rows.ts';
 import { created, createdList, type Expected, list, ok } from './expected.ts';
+import { FILE_ROWS } from './file-rows.ts';
 import { GUARDIAN_ROWS } from './guardian-rows.ts';
 import { REVIEW_ROWS } from './review-rows.ts';
 import { TRASH_ROWS } from './trash-rows.ts';
@@ -169,21 +170,9 @@ const ROWS = {
   'POST /api/scouts/{scoutId}/saved-players | of another scout': { signedIn: 403 },
   'DELETE /api/scouts/{scoutId}/saved-players/{playerId}': { signedIn: 403, scouts: ok('done') },
   'DELETE /api/scouts/{scoutId}/saved-players/{playerId} | of another scout': { signedIn: 403 },
+  ...FILE_ROWS,
   'savedPlayers.count': { signedIn: 403, scouts: ok('number') },
   'savedPlayers.among': { signedIn: 403, scouts: list('text') },
-  'playerFiles.of': { signedIn: 403, scouts: ok('playerFile') },
-  'playerFiles.of | minor': { signedIn: 403, newScout: 404, scout: ok('playerFile') },
-  'playerFiles.list': { signedIn: 403, scouts: list('listedFile') },
-  'playerFiles.counts': { signedIn: 403, scouts: ok('fileCounts') },
-  'playerFiles.history': { signedIn: 403, scouts: list('fileEntry') },
-  'playerFiles.saveNote': { signedIn: 403, scouts: ok('savedNote') },
-  'playerFiles.saveNote | minor': { signedIn: 403, newScout: 404, scout: ok('savedNote') },
-  'playerFiles.change': { signedIn: 403, scouts: list('changedFile') },
-  'playerFiles.undo': { signedIn: 403, scouts: list('changedFile') },
-  'playerFiles.undo | of another scout': { signedIn: 403, scouts: list('changedFile') },
-  'today.read': { signedIn: 403, scouts: ok('today') },
-  'today.seen': { signedIn: 403, scouts: ok('done') },
-  'today.visit': { signedIn: 403, scouts: ok('done') },
 
   'GET /api/videos': { all: list('video') },
   'GET /api/videos | of one player': { all: list('video') },

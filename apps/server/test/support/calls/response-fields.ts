@@ -177,6 +177,7 @@ const RESPONSES = {
   playerProfile,
   scoutProfile,
   savedPlayer: fieldsOf('id scoutId playerId notes createdAt isNew'),
+  clipMark: fieldsOf('id videoId from to action sign text createdAt'),
   playerFile: fieldsOf(
     'playerId isStarred note noteVersion notedAt tags stage closedReason nextStep isDismissed firstSeenAt lastSeenAt',
   ),

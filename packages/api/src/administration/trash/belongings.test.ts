@@ -75,7 +75,16 @@ describe.each(bothEngines)('what belongs to a user on $name', (engine) => {
     }
     expect(belongings.user.map(({ table }) => table)).not.toContain('sessions');
     expect(belongings.video.map(({ table }) => table).toSorted()).toEqual([
-      ...['video_files', 'video_history', 'video_plays', 'videos', 'watched_parts'],
+      ...[
+        'clip_marks',
+        'player_changes',
+        'video_files',
+        'video_history',
+        'video_plays',
+        'videos',
+        'watch_states',
+        'watched_parts',
+      ],
     ]);
   });
 

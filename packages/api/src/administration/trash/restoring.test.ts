@@ -58,6 +58,7 @@ async function aRichPlayer(app: TestApp) {
   await aMessage(app, { from: scout, to: player, content: 'Bring boots' });
   await app.as(scout).savedPlayers.save({ scoutId: scout.id, playerId: player.id, notes: 'Fast' });
   await app.as(scout).playerFiles.change({ playerIds: [player.id], change: { kind: 'tags', add: ['U19'] } });
+  await app.as(scout).marks.add({ videoId: ready.id, from: 0, to: 1, text: 'Fast' });
   await app.as(scout).today.visit({});
   await countSaves(app, '9999-01-01T00:00:00.000Z');
   await app.as(scout).players.trackView({ playerId: player.id });

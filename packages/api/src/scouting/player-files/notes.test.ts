@@ -1,20 +1,6 @@
 import { NOTE_MAX } from '@touchline/contracts/stages';
-import type { Account } from '@touchline/contracts/users';
 import { describe, expect, test } from 'vitest';
-import {
-  aCase,
-  acts,
-  anAdmin,
-  aPlayer,
-  appError,
-  aScout,
-  engines,
-  refusal,
-  releaseCases,
-  type TestApp,
-  testApp,
-} from '../../testing/index.ts';
-import { discloseFiles } from './disclosing.service.ts';
+import { aPlayer, aScout, engines, refusal, type TestApp, testApp } from '../../testing/index.ts';
 
 const HOUR = 3600;
 
@@ -124,72 +110,5 @@ describe.each(engines)("a scout's note of a player, on $name", (engine) => {
     expect(await savedPlayers.save({ ...both, notes: 'Calm.' })).toMatchObject({ notes: 'Calm.', isNew: true });
     expect(await read()).toBe('Calm.');
     expect((await versions())[0]).toBe('Fast.');
-  });
-});
-
-describe.each(engines)('what a scout has written while a case keeps someone, on $name', (engine) => {
-  const disclosed = async (app: TestApp, scout: Account, playerId?: string) =>
-    discloseFiles(
-      { ...app.shared, entryPoint: 'cli' },
-      { scoutId: scout.id, playerId, reason: 'The police have asked.' },
-    );
-
-  test.each(['scout', 'player'] as const)(
-    'about the %s is kept in each version, and the scout sees no difference',
-    {
-      tags: ['FILE-09'],
-    },
-    async (about) => {
-      const app = await testApp({ engine });
-      const { scout, player, save, versions } = await aNotebook(app);
-      await save('Meet me', 0);
-      await aCase(app, { about: { scout, player }[about] });
-      await save('Meet me alone.', 1);
-      await save('Meet me at the club.', 2);
-      expect(await versions()).toEqual(['']);
-      const [file] = await disclosed(app, scout, player.id);
-      expect(file?.note).toBe('Meet me at the club.');
-      expect(file?.history.flatMap(({ kind, former }) => (kind === 'note' ? [former] : []))).toEqual([
-        '',
-        'Meet me',
-        'Meet me alone.',
-      ]);
-    },
-  );
-
-  test('is disclosed to the operator only, with a reason in the log of the case, and not without a case', {
-    tags: ['FILE-10'],
-  }, async () => {
-    const app = await testApp({ engine });
-    const { scout, player, save, playerFiles } = await aNotebook(app);
-    await save('Fast.', 0);
-    app.clock.turn(1);
-    await playerFiles.change({ playerIds: [player.id], change: { kind: 'stage', stage: 'trial', closedReason: null } });
-    await expect(disclosed(app, scout)).rejects.toMatchObject(appError('CASE_NOT_FOUND'));
-    const { id } = await aCase(app, { about: scout });
-    const before = (await acts(app)).length;
-    expect(await disclosed(app, scout)).toMatchObject([
-      {
-        playerId: player.id,
-        note: 'Fast.',
-        stage: 'trial',
-        history: [{ kind: 'note' }, { kind: 'stage', former: { stage: null } }],
-      },
-    ]);
-    const made = (await acts(app)).slice(before);
-    expect(made).toMatchObject([
-      {
-        act: 'case.disclose-files',
-        target_id: id,
-        about_id: scout.id,
-        reason: 'The police have asked.',
-        entry_point: 'cli',
-      },
-    ]);
-    // Other admins than those who handle cases do not learn of it.
-    const other = await anAdmin(app, { isSafeguarding: false });
-    expect((await app.as(other).audit.list({ act: 'case.disclose-files' })).items).toEqual([]);
-    await releaseCases(app);
-    await expect(disclosed(app, scout)).rejects.toMatchObject(appError('CASE_NOT_FOUND'));
   });
 });

@@ -8,7 +8,7 @@ import {
   type PlayerFile,
 } from '@touchline/contracts/player-files';
 import { STAGES } from '@touchline/contracts/stages';
-import type { Tx } from '@touchline/db';
+import type { Db, Tx } from '@touchline/db';
 import { today } from '../../core/users/minors.ts';
 import { ifUserDeleted } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -87,6 +87,18 @@ export async function listHistory(ctx: ActorContext, { playerId, ...input }: Pag
   if (record) return entries.listEntries(ctx.db, record.id, input);
   await mustReadPlayer(ctx, playerId);
   return { items: [], nextCursor: null };
+}
+
+/** A scout's files, or that of one player, with the whole history, also what is kept for a case only. */
+export async function readWholeFiles(db: Db, scoutId: string, playerId?: string) {
+  const files = await repo.listWholeFiles(db, scoutId, playerId);
+  const history = Map.groupBy(await entries.listWholeEntries(db, scoutId, playerId), (entry) => entry.file_id);
+  return files.map((file) => ({
+    ...repo.toFile(file),
+    history: (history.get(file.id) ?? []).map(({ kind, former, current, created_at: createdAt }) => ({
+      ...{ kind, createdAt, former: JSON.parse(former), current: JSON.parse(current) },
+    })),
+  }));
 }
 
 export function scopeOf(ctx: ActorContext): list.FileScope {

@@ -1,0 +1,74 @@
+import type { ClipMark, MarkFields } from '@touchline/contracts/clip-marks';
+import type { Tx } from '@touchline/db';
+import { videoToWatch } from '../../clips/videos/videos.service.ts';
+import { ifUserDeleted, lockUsers } from '../../core/users/users.service.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { AppError, existing } from '../../platform/errors.ts';
+import { changeFor, publish } from '../../platform/events/events.ts';
+import { inTransaction } from '../../platform/lib/transaction.ts';
+import { findKeepingCase } from '../../safeguarding/evidence/may-erase.service.ts';
+import * as repo from './marks.repo.ts';
+
+export { listWholeMarks } from './marks.repo.ts';
+
+/** The caller's marks of a clip that they may watch. */
+export async function listMarks(ctx: ActorContext, videoId: string): Promise<ClipMark[]> {
+  await videoToWatch(ctx, videoId);
+  return repo.listMarks(ctx.db, ctx.viewer.id, videoId);
+}
+
+/** Marks a moment of a clip that the caller may watch. Seconds after its end become the end. */
+export async function addMark(
+  ctx: ActorContext,
+  { videoId, ...fields }: MarkFields & { videoId: string },
+): Promise<ClipMark> {
+  const { duration } = await videoToWatch(ctx, videoId);
+  const { marksPerScout, marksPerClip } = ctx.limits;
+  return inTransaction(ctx.db, async (tx) => {
+    // Two calls at once do not exceed the limits.
+    await lockUsers(tx, [ctx.viewer.id]);
+    if ((await repo.countMarks(tx, ctx.viewer.id, videoId)) >= marksPerClip) throw new AppError('TOO_MANY_CLIP_MARKS');
+    if ((await repo.countMarks(tx, ctx.viewer.id)) >= marksPerScout) throw new AppError('TOO_MANY_MARKS');
+    const mark = { scoutId: ctx.viewer.id, videoId, fields: within(fields, duration), now: ctx.clock.timestamp() };
+    publishMarks(ctx, tx, videoId);
+    return repo.insertMark(tx, mark);
+  }).catch(ifUserDeleted('VIDEO_NOT_FOUND'));
+}
+
+export async function changeMark(ctx: ActorContext, { id, ...fields }: MarkFields & { id: string }): Promise<ClipMark> {
+  return inTransaction(ctx.db, async (tx) => {
+    const mark = existing(await repo.lockMark(tx, ctx.viewer.id, id), 'MARK_NOT_FOUND');
+    const { duration, playerId } = await videoToWatch({ ...ctx, db: tx }, mark.video_id);
+    await keepIfHeld(ctx, tx, mark, playerId);
+    publishMarks(ctx, tx, mark.video_id);
+    return repo.setMark(tx, mark, within(fields, duration));
+  });
+}
+
+/** Removes a mark, also of a clip that the caller may no longer watch. One that does not exist is removed already. */
+export async function removeMark(ctx: ActorContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const mark = await repo.lockMark(tx, ctx.viewer.id, id);
+    if (!mark) return;
+    await keepIfHeld(ctx, tx, mark, await repo.findPlayerOf(tx, mark.video_id));
+    await repo.removeMark(tx, id);
+    publishMarks(ctx, tx, mark.video_id);
+  });
+}
+
+/** While a case keeps the scout or the player, the mark stays as it was, and the scout sees no difference. */
+async function keepIfHeld(ctx: ActorContext, tx: Tx, mark: repo.Mark, playerId: string): Promise<void> {
+  const isKept =
+    (await findKeepingCase(ctx, tx, mark.scout_id)) !== null || (await findKeepingCase(ctx, tx, playerId)) !== null;
+  if (isKept) await repo.insertEnded(tx, mark, ctx.clock.timestamp());
+}
+
+function within(fields: MarkFields, duration: number | null): MarkFields {
+  const end = duration ?? fields.to;
+  return { ...fields, from: Math.min(fields.from, end), to: Math.min(fields.to, end) };
+}
+
+/** Tells the caller's other tabs. */
+function publishMarks(ctx: ActorContext, tx: Tx, videoId: string): void {
+  publish(ctx, tx, changeFor(ctx.viewer.id, 'clip-marks', videoId));
+}
