@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { wasField } from './changes.ts';
+import { nearKm } from './distances.ts';
 import { EXAMPLES } from './examples.ts';
 import {
   ACHIEVEMENT_LENGTH_MAX,
@@ -296,10 +297,6 @@ const monthFilter = boundedText(LINE_MAX)
   .transform((value) => (value === '' ? undefined : MONTH.test(value) ? value : NO_MONTH))
   .optional();
 
-export const NEAR_KM = { min: 25, max: 250, usual: 100 } as const;
-/** Distances are told, compared and sorted in steps of this, so that asking from several places tells no more. */
-export const NEAR_KM_STEP = 5;
-
 /** Not the id of any place, for a value that is none. */
 const NO_PLACE = 0;
 
@@ -317,9 +314,7 @@ const KM_ERROR = 'A distance must be a number of kilometres.';
 const nearKmFilter = z
   .union([z.literal(''), z.coerce.number({ error: KM_ERROR }).positive({ error: KM_ERROR })], { error: KM_ERROR })
   .transform((km) => {
-    if (km === '') return undefined;
-    const stepped = Math.round(km / NEAR_KM_STEP) * NEAR_KM_STEP;
-    return Math.min(Math.max(stepped, NEAR_KM.min), NEAR_KM.max);
+    return km === '' ? undefined : nearKm(km);
   })
   .optional();
 

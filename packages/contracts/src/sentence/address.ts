@@ -1,6 +1,7 @@
-import { AGE_MAX, HEIGHT_CM_MAX, LINE_MAX } from '../limits.ts';
+import { nearKm } from '../distances.ts';
+import { AGE_MAX, HEIGHT_CM_MAX, LINE_MAX, PLACE_ID_MAX } from '../limits.ts';
 import { AVAILABILITIES, POSITION_GROUPS, POSITIONS, type PositionGroup, PREFERRED_FEET } from '../options.ts';
-import { type Chip, type Meaning, NEAR_KM_MAX, NEAR_KM_MIN, type Near, type Range, SENTENCE_SORTS } from './chips.ts';
+import { type Chip, type Meaning, type Near, type Range, SENTENCE_SORTS } from './chips.ts';
 import { type AskedFlags, type AskedLists, chipsToFilters } from './filters.ts';
 
 /** Parameters of an address by name, those of the search for players where it has them: `position`, `notPosition`. */
@@ -93,7 +94,7 @@ const NEAR = /^(\d{1,12})\/(\d{1,3})\/(.+)$/;
 
 function nearIn(part: string): Meaning[] {
   const [, placeId, km, name = ''] = NEAR.exec(part) ?? [];
-  if (placeId === undefined || Number(km) < NEAR_KM_MIN || Number(km) > NEAR_KM_MAX) return [];
+  if (Number(placeId) > PLACE_ID_MAX || nearKm(Number(km)) !== Number(km)) return [];
   return [{ kind: 'near', value: { placeId: Number(placeId), km: Number(km), name } }];
 }
 

@@ -22,10 +22,6 @@ export interface Near {
   km: number;
 }
 
-export const NEAR_KM_MIN = 25;
-export const NEAR_KM_DEFAULT = 100;
-export const NEAR_KM_MAX = 250;
-
 export const SENTENCE_SORTS = [
   ...['newest', 'match', 'active', 'confirmed', 'nearest'],
   ...['tallest', 'shortest', 'youngest', 'oldest', 'name'],

@@ -1,4 +1,5 @@
-import { type KnownPlace, type Meaning, NEAR_KM_DEFAULT, NEAR_KM_MAX, NEAR_KM_MIN } from './chips.ts';
+import { NEAR_KM, nearKm } from '../distances.ts';
+import type { KnownPlace, Meaning } from './chips.ts';
 import { isFree, meaningsAt, takeFree } from './phrases.ts';
 import { matchAt, type Reading, type Sentence, typedBetween, wordAfter } from './sentence.ts';
 
@@ -104,9 +105,9 @@ function unknownPlace(sentence: Sentence, start: number, isNegating: boolean): R
 const lineEnd = ({ starts, words }: Sentence, to: number) => (starts[to - 1] ?? 0) + (words[to - 1] ?? '').length;
 
 function kilometres(found: RegExpExecArray | null): number {
-  if (!found) return NEAR_KM_DEFAULT;
+  if (!found) return NEAR_KM.usual;
   const asked = Number(found[1]) * (found[2]?.startsWith('mi') ? KM_IN_MILE : 1);
-  return Math.min(NEAR_KM_MAX, Math.max(NEAR_KM_MIN, Math.round(asked)));
+  return nearKm(asked);
 }
 
 /** The country that follows a town belongs to it: `near Lagos, Nigeria`. */

@@ -1,14 +1,9 @@
 import { YOUNGEST_BAND_AGE } from '@touchline/contracts/ages';
 import { withoutContacts } from '@touchline/contracts/contact-data';
+import { NEAR_KM_STEP } from '@touchline/contracts/distances';
 import { type Position, positionsNamed } from '@touchline/contracts/options';
 import { EARTH_RADIUS_KM, latitudesWithin, productWithin } from '@touchline/contracts/places';
-import {
-  freeAfter,
-  NEAR_KM_STEP,
-  type PlayerField,
-  type PlayerFilters,
-  positionsOf,
-} from '@touchline/contracts/players';
+import { freeAfter, type PlayerField, type PlayerFilters, positionsOf } from '@touchline/contracts/players';
 import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
 import {
   allowedIn,

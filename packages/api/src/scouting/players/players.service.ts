@@ -1,5 +1,6 @@
 import { YOUNGEST_BAND_AGE } from '@touchline/contracts/ages';
 import { withoutWas } from '@touchline/contracts/changes';
+import { NEAR_KM } from '@touchline/contracts/distances';
 import { AGE_MAX } from '@touchline/contracts/limits';
 import { can, hasRole } from '@touchline/contracts/permissions';
 import { vectorOf } from '@touchline/contracts/places';
@@ -8,7 +9,6 @@ import {
   type CountPlayersInput,
   EMPTY_PROFILE,
   type ListPlayersInput,
-  NEAR_KM,
   type PlayerProfileFields,
   type PlayerProfilePatch,
   type PlayerSort,
