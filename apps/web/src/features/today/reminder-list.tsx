@@ -1,12 +1,17 @@
 import { Button, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
+import type { FileChange } from '@touchline/contracts/player-files';
 import type { Reminder, Today } from '@touchline/contracts/today';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { dayLater } from '../../lib/days.ts';
 import { formatDate, fullName } from '../../lib/format.ts';
 import { DayPart, DayRow } from './day-part.tsx';
 import { PlayerName } from './player-name.tsx';
-import type { ChangeStep } from './today.tsx';
+
+export type ChangeStep = (
+  player: { id: string; name: string },
+  change: Extract<FileChange, { kind: 'next-step' }>,
+) => void;
 
 interface ReminderListProps {
   reminders: Today['reminders'];

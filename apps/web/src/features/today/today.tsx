@@ -1,5 +1,4 @@
 import { Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { FileChange } from '@touchline/contracts/player-files';
 import type { Today as Day, Reminder } from '@touchline/contracts/today';
 import { useEffect, useId, useRef } from 'react';
 import { QueryView } from '../../components/query-view.tsx';
@@ -9,13 +8,8 @@ import { logProblem } from '../../lib/log.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { BegunClips } from './begun-clips.tsx';
 import { GoneList, NewsList } from './news-list.tsx';
-import { ReminderList } from './reminder-list.tsx';
+import { type ChangeStep, ReminderList } from './reminder-list.tsx';
 import { RequestNewsList } from './request-news-list.tsx';
-
-export type ChangeStep = (
-  player: { id: string; name: string },
-  change: Extract<FileChange, { kind: 'next-step' }>,
-) => void;
 
 interface TodayProps {
   onStep: ChangeStep;
