@@ -60,6 +60,7 @@ export function Page() {
         query={{ ...person, data: player ?? undefined }}
         skeleton={<PlayerSkeleton />}
         error={(error) => <NoPlayerFor playerId={id} error={error} />}
+        notFound={<NoPlayerFor playerId={id} error={person.error} />}
       >
         {(player) => (
           // Another player of the list gets nothing of what was opened and typed for this one.
@@ -135,7 +136,8 @@ function ScoutFile({ scoutId, player }: { scoutId: string; player: ShownPlayer }
 function NoPlayerFor({ playerId, error }: { playerId: string; error: unknown }) {
   const { user } = useSession();
   const noPlayer = <NoPlayer error={error} />;
-  if (!hasRole(user, 'scout') || !isNotFound(error)) return noPlayer;
+  const isFailure = error !== null && !isNotFound(error);
+  if (isFailure || !hasRole(user, 'scout')) return noPlayer;
   return <GoneFile playerId={playerId} skeleton={<PlayerSkeleton />} otherwise={noPlayer} />;
 }
 

@@ -308,6 +308,25 @@ test('a player who is no longer available leaves the file, which can be changed'
   expect(screen.queryByText(/Ann/)).toBeNull();
 });
 
+test('what was shown of a player who becomes unavailable goes with the next refusal, and the file stays', {
+  tags: ['FILE-27'],
+}, async () => {
+  let isGone = false;
+  await open(
+    { note: 'Fast.', noteVersion: 1 },
+    {
+      'users.byId': () => (isGone ? new Rejection('USER_NOT_FOUND') : ANN),
+      'savedPlayers.save': () => new Rejection('PLAYER_NOT_FOUND'),
+    },
+  );
+  screen.getByRole('heading', { level: 1, name: 'Ann Bee' });
+  isGone = true;
+  key('s');
+  await screen.findByRole('heading', { level: 1, name: 'No longer available' });
+  await waitFor(() => expect(note().value).toBe('Fast.'));
+  expect(screen.queryByRole('heading', { name: /Videos/ })).toBeNull();
+});
+
 test('after a request for contact the stage is offered, and set by that button only', {
   tags: ['FILE-28'],
 }, async () => {

@@ -64,7 +64,7 @@ export function useWithWaiting(): <File extends Partial<PlayerFile>>(playerId: s
     );
 }
 
-export function tellFull(): void {
+function tellFull(): void {
   const description = `${WAITING_MAX} changes wait for the network already. Please go online first.`;
   showToast({ title: 'Not saved', description, tone: 'danger' });
 }

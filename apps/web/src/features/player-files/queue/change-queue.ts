@@ -207,6 +207,7 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
       return () => void outcomeListeners.delete(listener);
     },
     add,
+    flush: () => void flush(),
     /** A new version of a note. Its entry names an editor of its own, so that the server knows it again when it is sent twice. */
     async addNote({
       player,

@@ -35,7 +35,7 @@ export interface ChangeStore {
 const isSame = (one: Waiting | undefined, other: Waiting) => JSON.stringify(one) === JSON.stringify(other);
 
 /** For browsers that store nothing: what waits is lost with the page. */
-export function memoryStore(): ChangeStore {
+function memoryStore(): ChangeStore {
   let entries: Waiting[] = [];
   let lastId = 0;
   return {

@@ -10,6 +10,8 @@ import { WaitingNotice } from './waiting-notice.tsx';
 export function WaitingChanges() {
   const queue = useChangeQueue();
   const confirm = useConfirm();
+  // The same user may sign in again after the session has ended.
+  useEffect(() => queue.flush(), [queue]);
   useEffect(
     () =>
       askBeforeSignOut(async () => {
