@@ -1,6 +1,7 @@
 import { IconListSearch } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
 import { useListState } from './list-state.ts';
 
 /**
@@ -20,7 +21,7 @@ export function BackToResults() {
   return (
     <Link to={results} onClick={goBack}>
       <IconListSearch size={18} aria-hidden="true" />
-      <span>Back to Results</span>
+      <span>{results.split('?')[0] === paths.scoutPlayers() ? 'Back to My Players' : 'Back to Results'}</span>
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { expectToast, press } from '../../../testing/actions.ts';
 import { openPage, reloadPage } from '../../../testing/app.tsx';
 import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
+import { aFile, aListedFile, NO_FILES } from '../../../testing/player-files.ts';
 import { searchOf } from '../../../testing/scouting.ts';
 import { type Answers, held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
 
@@ -165,4 +166,28 @@ test('a player who was opened directly leads to no other', { tags: ['PDET-66'] }
   key('j');
   expect(window.location.pathname).toBe('/players/ann');
   expect(inputsOf(calls, 'players.list')).toEqual([]);
+});
+
+test('a scout walks through their own players, and back to them', { tags: ['MYPL-14'] }, async () => {
+  const calls = open('/scout/players?stage=none', {
+    'playerFiles.counts': () => NO_FILES,
+    'playerFiles.list': ({ cursor }) => ({
+      items: cursor ? [aListedFile('Cleo')] : [aListedFile('Ann'), aListedFile('Bea')],
+      nextCursor: cursor ? null : '1',
+    }),
+    'playerFiles.of': ({ playerId }) => aFile({ playerId }),
+  });
+  fireEvent.click(await screen.findByText('Bea Bee', { selector: 'th a' }));
+  await shown('Bea');
+  key('j');
+  await shown('Cleo');
+  expect(inputsOf(calls, 'playerFiles.list').map(({ stage, cursor }) => [stage, cursor])).toEqual([
+    ['none', undefined],
+    ['none', '1'],
+  ]);
+  expect(await isAtEnd('Next player')).toBe(true);
+  expect(inputsOf(calls, 'players.list')).toEqual([]);
+  fireEvent.click(screen.getByText('Back to My Players'));
+  await waitFor(() => expect(window.location.search).toBe('?stage=none'));
+  expect(await screen.findByText('Cleo Bee', { selector: 'th a' })).toBeDefined();
 });

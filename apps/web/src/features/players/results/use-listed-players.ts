@@ -1,7 +1,9 @@
 import { can } from '@touchline/contracts/permissions';
 import { useMemo } from 'react';
+import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
+import { FILES_SHOWN, fileInputOf } from '../../../shared/player-files/file-input.ts';
 import { permittedFilters, permittedSort, readFilters } from '../search/filters.ts';
 import { useFoundPages } from '../search/use-found-players.ts';
 import type { ListState } from './list-state.ts';
@@ -40,13 +42,34 @@ export function useListedPlayers({ results, list }: ListState): ListedPlayers {
     };
   }, [results, mayFilterByAge]);
   const isSaved = list === 'saved';
-  const found = useFoundPages(filters, sort, { isWanted: results !== undefined || list === 'newest' });
+  const hasFiles = results !== undefined && results.split('?')[0] === paths.scoutPlayers();
+  const files = useListedFiles(results ?? '', hasFiles);
+  const isFound = (results !== undefined && !hasFiles) || list === 'newest';
+  const found = useFoundPages(filters, sort, { isWanted: isFound });
   const saved = trpc.savedPlayers.list.useInfiniteQuery(
     { scoutId: user?.id ?? '', limit: PAGE_SIZE },
     { ...PAGED, enabled: isSaved && user !== null },
   );
+  if (hasFiles) return { ids: idsIn(files.data?.pages), list: files };
   const items = isSaved ? saved.data?.pages.flatMap((page) => page.items) : found.pages?.flat();
   return { ids: items?.map(({ id }) => id) ?? [], list: isSaved ? saved : found.players };
 }
+
+/** The list of "My Players" with these filters, with the ids of the players as those of its entries. */
+function useListedFiles(results: string, isWanted: boolean) {
+  const input = useMemo(
+    () => fileInputOf(Object.fromEntries(new URLSearchParams(results.split('?')[1] ?? ''))),
+    [results],
+  );
+  return trpc.playerFiles.list.useInfiniteQuery(
+    { ...input, limit: FILES_SHOWN },
+    { ...PAGED, enabled: isWanted, select: withPlayerIds },
+  );
+}
+
+const withPlayerIds = <Data extends { pages: readonly { items: readonly { playerId: string }[] }[] }>(data: Data) => ({
+  ...data,
+  pages: data.pages.map(({ items }) => ({ items: items.map(({ playerId }) => ({ id: playerId })) })),
+});
 
 export const idsIn = (pages: readonly Page[] = []) => pages.flatMap(({ items }) => items.map(({ id }) => id));
