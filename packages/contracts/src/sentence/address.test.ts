@@ -23,7 +23,7 @@ describe('the filters of a sentence', () => {
       'strikers over 18 or wingers under 21',
       { position: ['Left Winger', 'Right Winger', 'Striker'], ageMin: 18, ageMax: 21 },
     ],
-    ['over 18, 16+ and 20 or younger', { ageMin: 18, ageMax: 20 }],
+    ['over 18 who are 16+ who are 20 or younger', { ageMin: 18, ageMax: 20 }],
     ['6ft+ contract until 2028 expiring in June', { heightMin: 183, contractUntil: '2027-06' }],
     ['only left-footed', { onlyFoot: ['left'] }],
     ['my saved with clips, youngest', { saved: true, hasClips: true, sort: 'youngest' }],

@@ -5,9 +5,11 @@ import { matchAt, type Reading, type Sentence } from './sentence.ts';
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const MONTH =
   '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
+const COUNT = String.raw`(?<count>\d{1,2}|a|one|six|twelve)[ -](?<unit>months?|years?)`;
 const TIMES = [
-  String.raw`(?:within|in|over)?(?: ?the)?(?: ?next)? ?(?<count>\d{1,2}|a|one|six|twelve)[ -](?<unit>month|months|year|years)`,
-  String.raw`${MONTH}(?: (?<yearOfMonth>20\d{2}))?`,
+  `(?:within|in|over)?(?: ?the)?(?: ?next)? ?${COUNT}`,
+  String.raw`(?:${DAY} )?${MONTH}(?: ${DAY})?(?: ,)?(?: (?<yearOfMonth>20\d{2}))?`,
   String.raw`(?<number>0?[1-9]|1[0-2])(?: / |\.)(?<yearOfNumber>20\d{2})`,
   String.raw`(?<yearBefore>20\d{2})-(?<numberAfter>0[1-9]|1[0-2])`,
   String.raw`(?:end of )?(?<year>20\d{2})`,
@@ -19,11 +21,17 @@ const TIMES = [
 
 const VERB =
   '(?:until|till|til|through|ends?|ending|expires?|expiring|expiry|runs? out|running out|finishes|finishing|runs until)';
-const SUBJECT = '(?:under )?(?:contract|deal)';
-const LEAD = `(?:${SUBJECT}(?: (?:that|which))?(?: (?:is|up|are|valid))*(?: ${VERB})?|${VERB}|out of contract|free|available on a free)`;
+const SUBJECT = '(?:under )?(?:contract|contracted|deal)';
+const LEAD = `(?:${SUBJECT}(?: (?:that|which))?(?: (?:is|up|are|valid|running))*(?: ${VERB}| to)?|${VERB}|out of contract|free(?: agent)?|available on a free)`;
 const BETWEEN = '(?: (?:in|by|on|before|until|within|during|at|from))?(?: (?:the|its|their))?';
 /** Each way to name a time is an expression of its own. */
-const ENDS = TIMES.map((time) => new RegExp(`${LEAD}${BETWEEN} ${time}(?= |-|$)`, 'y'));
+const ENDS = [
+  ...TIMES.map((time) => new RegExp(`${LEAD}${BETWEEN} ${time}(?= |-|$)`, 'y')),
+  new RegExp(
+    `(?:with )?(?:less than |under |only )?${COUNT} (?:left|remaining)(?: (?:on|of|in)(?: (?:the|their|a))? (?:contract|deal))?(?= |$)`,
+    'y',
+  ),
+];
 const ENDS_SOON = new RegExp(
   [
     '(?:contract|deal)(?: that| which)?(?: is)? (?:expiring|ending|running (?:out|down))',

@@ -80,6 +80,14 @@ const SORTS: Record<SentenceSort, string> = {
   name: 'by name, sort by name, sorted by name, alphabetical, alphabetically, in alphabetical order, a to z',
 };
 
+const DECADES = {
+  'late teens': { from: 17, to: 19 },
+  twenties: { from: 20, to: 29 },
+  'early twenties': { from: 20, to: 23 },
+  'mid twenties': { from: 23, to: 26 },
+  'late twenties': { from: 26, to: 29 },
+};
+
 /** What sentences say of foot, availability, clips and order. */
 export function factEntries(): Entry[] {
   return [
@@ -98,6 +106,7 @@ export function factEntries(): Entry[] {
     ...Object.entries(SORTS).flatMap(([sort, names]) => entries(names, aSort(sort as SentenceSort))),
     ['tall', [aSort('tallest'), { kind: 'height', value: { from: 185 } }]],
     ['young', [aSort('youngest'), { kind: 'age', value: { to: 21 } }, { kind: 'text', value: 'young' }]],
+    ...Object.entries(DECADES).map(([words, value]): Entry => [words, [{ kind: 'age', value }]]),
     ['teenage', [{ kind: 'age', value: { from: 13, to: 19 } }]],
     ['teenager', [{ kind: 'age', value: { from: 13, to: 19 } }]],
   ];
@@ -109,7 +118,7 @@ export const NEGATING_PHRASES: ReadonlySet<string> = new Set(list(WITHOUT_CLUB))
 
 export const NEGATIONS: ReadonlySet<string> = new Set(
   list(
-    'no, not, non, without, except, except for, excluding, exclude, excluded, isnt, arent, is not, are not, dont, doesnt, do not, does not, never, neither, minus, apart from, other than, anything but, anyone but, wasnt, werent, hasnt, havent, has not, have not, has no, have no, with no, cant, cannot, wont, must not, should not, shouldnt, mustnt, ignore, ignoring, leave out, nor, but not, all but, ohne, nicht, kein, keine, sans',
+    'no, not, non, without, except, except for, excluding, exclude, excluded, isnt, arent, is not, are not, dont, doesnt, do not, does not, never, neither, minus, apart from, other than, anything but, anyone but, wasnt, werent, hasnt, havent, has not, have not, has no, have no, with no, cant, cannot, wont, must not, should not, shouldnt, mustnt, ignore, ignoring, leave out, avoid, avoiding, hide, hiding, rather than, instead of, not interested in, nor, but not, all but, ohne, nicht, kein, keine, sans',
   ),
 );
 
@@ -125,6 +134,6 @@ export const ALTERNATIVES: ReadonlySet<string> = new Set(list('or, nor, and or, 
 /** Words that filter nothing. */
 export const FILLERS: ReadonlySet<string> = new Set(
   list(
-    'a, an, the, and, or, but, who, whos, whom, whose, which, that, thats, is, are, be, was, were, being, been, has, have, having, had, with, for, of, in, on, to, from, at, by, as, it, its, this, these, those, they, their, them, there, player, footballer, football, soccer, talent, talented, good, great, promising, decent, lad, guy, people, person, someone, anyone, any, some, all, every, one, looking, look, find, finding, show, search, searching, list, give, get, fetch, need, needs, want, wanted, wanting, seek, seeking, me, i, im, am looking, i am, we, us, our, you, your, please, can, could, would, like, must, should, will, do, does, play, plays, playing, also, currently, now, still, even, maybe, perhaps, ideally, preferably, either, both, just, only, really, very, who is, who are, based, located, living, lives, born, aged, age, year, old, years, height, nationality, position, foot, footed, side, between, than, more, less, most, least, be able to, able, then, so, if, what, where, when, hi, hello, thanks, thank you, my, sort, sorted, order, ordered, first, up',
+    'a, an, the, and, or, but, who, whos, whom, whose, which, that, thats, is, are, be, was, were, being, been, has, have, having, had, with, for, of, in, on, to, from, at, by, as, it, its, this, these, those, they, their, them, there, player, footballer, football, soccer, talent, talented, good, great, promising, decent, people, person, someone, anyone, any, some, all, every, one, looking, look, find, finding, show, search, searching, list, give, get, fetch, need, needs, want, wanted, wanting, seek, seeking, me, i, im, am looking, i am, we, us, our, you, your, please, can, could, would, like, must, should, do, does, play, plays, playing, also, currently, now, even, maybe, perhaps, ideally, preferably, either, both, just, only, really, very, who is, who are, based, located, living, lives, born, aged, age, year, old, years, height, nationality, position, foot, footed, side, between, than, more, less, most, least, be able to, able, then, so, if, what, where, when, hi, hello, thanks, thank you, my, sort, sorted, order, ordered, first, up',
   ),
 );

@@ -22,14 +22,18 @@ function anyOf(first: Meaning, second: Meaning): Meaning | undefined {
 
 const union = <T>(one: readonly T[], other: readonly T[]): T[] => [...new Set([...one, ...other])];
 
-/** 2004 or 2005 is one range; over 18 and under 21 are two. */
+/** 2004 or 2005 is one range, and so are U19 or U21; over 18 and under 21 are two. */
 function touching(one: Range, other: Range): Meaning | undefined {
+  if (one.from === undefined && other.from === undefined) return anAge({ to: Math.max(one.to ?? 0, other.to ?? 0) });
+  if (one.to === undefined && other.to === undefined) return anAge({ from: Math.min(one.from ?? 0, other.from ?? 0) });
   const bounds = [one.from, one.to, other.from, other.to];
   if (bounds.includes(undefined)) return undefined;
   const [oneFrom = 0, oneTo = 0, otherFrom = 0, otherTo = 0] = bounds;
   if (otherFrom > oneTo + 1 || oneFrom > otherTo + 1) return undefined;
-  return { kind: 'age', value: { from: Math.min(oneFrom, otherFrom), to: Math.max(oneTo, otherTo) } };
+  return anAge({ from: Math.min(oneFrom, otherFrom), to: Math.max(oneTo, otherTo) });
 }
+
+const anAge = (value: Range): Meaning => ({ kind: 'age', value });
 
 /** The choices of a list: each of the one with each of the other. The first is the likeliest. */
 export function choicesOfAny(first: readonly Meaning[], second: readonly Meaning[]): Meaning[] {

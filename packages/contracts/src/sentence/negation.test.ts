@@ -95,6 +95,24 @@ no, strikers => -position:Striker
 no players that play for Ashcombe Town => -club:Ashcombe Town
 not, strikers => -position:Striker
 - =>
+no videos => -hasClips
+not a goalkeeper => -position:Goalkeeper
+non goalkeeper => -position:Goalkeeper
+anyone but strikers => -position:Striker
+strikers not wingers => position:Striker | -position:Right Winger+Left Winger ? position:Right Winger ? position:Left Winger
+strikers rather than wingers => position:Striker | -position:Right Winger+Left Winger ? position:Right Winger ? position:Left Winger
+striker instead of winger => position:Striker | -position:Right Winger+Left Winger ? position:Right Winger ? position:Left Winger
+without => -text:
+Not looking for strikers => -position:Striker
+don't want keepers => -position:Goalkeeper
+I don't need a keeper => -position:Goalkeeper
+do not show me wingers => -position:Right Winger+Left Winger ? position:Right Winger ? position:Left Winger
+not interested in defenders => -position:Defender
+avoid goalkeepers => -position:Goalkeeper
+hide wingers => -position:Right Winger+Left Winger ? position:Right Winger ? position:Left Winger
+exclude: strikers, wingers => -position:Striker+Right Winger+Left Winger ? position:Striker+Right Winger ? position:Striker+Left Winger
+no keepers, defenders or midfielders please => -position:Goalkeeper+Defender+Midfielder
+no 6 => position:Defensive Midfielder
 `;
 
 describe('negations', () => {

@@ -10,6 +10,7 @@ const LABEL = '(?:(?:aged?|height|tall)(?: [:=]| of| is)? )?';
 const BOUND = `${LABEL}(?:(?<least>${AT_LEAST})|(?<most>${AT_MOST})|(?<between>between))[ -](?:the )?(?:aged? (?:of )?|height (?:of )?|a )?`;
 const BEFORE = new RegExp(BOUND, 'y');
 const LABELLED = /(?:aged?|height)(?: [:=]| of| is)? (?:exactly )?/y;
+const AROUND = /(?:around|about|approx|approximately|roughly|circa) (?:aged? )?/y;
 const AND = /(?: to | - |-| and | until | & )/y;
 const OR_MORE =
   /\+|(?: and| or| &) (?:over|older|above|up|more|taller)(?! than| \d)(?= |-|$)|[ -](?:plus|\+)(?= |-|$)/y;
@@ -24,7 +25,11 @@ interface Measured {
   isBare: boolean;
 }
 
-type Measure = (line: string, at: number) => Measured | undefined;
+interface Measure {
+  at: (line: string, at: number) => Measured | undefined;
+  /** How far "around" reaches. */
+  around: number;
+}
 
 const AGE_UNIT = '(?:years?|yrs?)[ -]old|years? of age|years?|yrs?|yos?|y / o';
 const AGE = new RegExp(String.raw`(\d{1,2})['s]*((?:[ -]?(?:${AGE_UNIT}))?)(?=[ +-]|$)${OTHER_UNIT}`, 'y');
@@ -85,9 +90,11 @@ const numberOf = (text = '0') => (/^\d/.test(text) ? Number(text) : NUMBERS.inde
 function rangeAt(line: string, at: number, measure: Measure) {
   const before = matchAt(BEFORE, line, at);
   const isNegating = /(?:^| )(?:not|no) /.test(before?.[0] ?? '');
-  const label = before ? null : matchAt(LABELLED, line, at);
-  const first = measure(line, at + (before ?? label ?? [''])[0].length);
+  const around = before ? null : matchAt(AROUND, line, at);
+  const label = before || around ? null : matchAt(LABELLED, line, at);
+  const first = measure.at(line, at + (before ?? around ?? label ?? [''])[0].length);
   if (!first) return undefined;
+  if (around) return { range: rangeAround(first.value, measure), end: first.end, isBare: false, isNegating };
   const { most, least, between } = before?.groups ?? {};
   const to = most ? undefined : upperAt(line, first.end, measure);
   if (to) return { range: ordered(first.value, to.value), end: to.end, isBare: false, isNegating };
@@ -103,10 +110,15 @@ function rangeAt(line: string, at: number, measure: Measure) {
 
 function upperAt(line: string, at: number, measure: Measure): Measured | undefined {
   const and = matchAt(AND, line, at);
-  return and ? measure(line, at + and[0].length) : undefined;
+  return and ? measure.at(line, at + and[0].length) : undefined;
 }
 
+const rangeAround = (value: number, { around }: Measure): Range => ({ from: value - around, to: value + around });
+
 const ordered = (one: number, other: number): Range => ({ from: Math.min(one, other), to: Math.max(one, other) });
+
+const AGES: Measure = { at: ageAt, around: 1 };
+const HEIGHTS: Measure = { at: heightAt, around: 3 };
 
 const UNDER = /u[ -]?(\d{2})(?:'?s)?(?=[ -]|$)/y;
 
@@ -114,7 +126,7 @@ export function readAge({ line, starts, after }: Sentence, at: number): Reading 
   const start = starts[at] ?? 0;
   const band = matchAt(UNDER, line, start);
   if (band) return endingAt(after, start + band[0].length, [anAge({ to: Number(band[1]) })]);
-  const found = rangeAt(line, start, ageAt);
+  const found = rangeAt(line, start, AGES);
   if (!found || (found.isBare && !isLikelyAge(found.range))) return undefined;
   const { range, end, isBare, isNegating } = found;
   const meanings = [anAge(range), ...(isBare && range.to !== undefined ? [anAge({ to: range.to })] : [])];
@@ -127,7 +139,7 @@ const BARE_AGE_MAX = 45;
 const isLikelyAge = ({ from = 0 }: Range) => from >= BARE_AGE_MIN && from <= BARE_AGE_MAX;
 
 export function readHeight({ line, starts, after }: Sentence, at: number): Reading | undefined {
-  const found = rangeAt(line, starts[at] ?? 0, heightAt);
+  const found = rangeAt(line, starts[at] ?? 0, HEIGHTS);
   if (!found) return undefined;
   const { range, end, isNegating } = found;
   const isOne = range.from !== undefined && range.from === range.to;

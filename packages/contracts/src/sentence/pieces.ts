@@ -18,7 +18,16 @@ function readSaint(sentence: Sentence, at: number): Reading | undefined {
   return to > at + 1 ? { to, meanings: [{ kind: 'text', value: typedBetween(sentence, at, to) }] } : undefined;
 }
 
-const readTerm = longestOf([readClosed, readNear, readIn, readClub, readExperience, readSaint]);
+/** "Spanish speaking" says nothing of the nationality. */
+function readLanguage(sentence: Sentence, at: number): Reading | undefined {
+  const { meanings, to = at } = readClosed(sentence, at) ?? {};
+  if (meanings?.[0]?.kind !== 'nationality' || !LANGUAGE.has(sentence.words[to] ?? '')) return undefined;
+  return { to: to + 1, meanings: [{ kind: 'text', value: typedBetween(sentence, at, to + 1) }] };
+}
+
+const LANGUAGE = new Set(['speaking', 'speaker', 'passport', 'league']);
+
+const readTerm = longestOf([readClosed, readNear, readIn, readClub, readExperience, readSaint, readLanguage]);
 
 /** All words of a sentence in pieces. What a hyphen joins is read as a whole or is unknown: Georgia-Mae is no country. */
 export function piecesOf(sentence: Sentence): Piece[] {

@@ -112,7 +112,7 @@ function kilometres(found: RegExpExecArray | null): number {
 
 /** The country that follows a town belongs to it: `near Lagos, Nigeria`. */
 function inCountry(sentence: Sentence, { places, to }: { places: readonly KnownPlace[]; to: number }) {
-  const next = sentence.words[to] === ',' ? to + 1 : to;
+  const next = [',', 'in'].includes(sentence.words[to] ?? '') ? to + 1 : to;
   const country = countryAt(sentence, next);
   if (!country) return { places, to };
   const ofCountry = places.filter((place) => place.country === country.name);
@@ -164,7 +164,8 @@ function placeTextAt(sentence: Sentence, start: number): Reading | undefined {
   const isLonger = FIRST_WORDS.has(sentence.tokens[start]?.word ?? '') && isFree(sentence, start + 1);
   const to = isLonger ? takeFree(sentence, start + 1, 1) : takeFree(sentence, start, 1);
   if (to === start || /^\d/.test(sentence.words[start] ?? '')) return undefined;
-  return { to, meanings: [aPlaceText(typedBetween(sentence, start, to))] };
+  const { to: end } = inCountry(sentence, { places: [], to });
+  return { to: end, meanings: [aPlaceText(typedBetween(sentence, start, to))] };
 }
 
 function basedAt(sentence: Sentence, at: number): Reading | undefined {

@@ -88,6 +88,7 @@ const APOSTROPHES = new RegExp(APOSTROPHE, 'g');
 
 function fold(typed: string): string {
   if (PLAIN.test(typed)) return typed.toLowerCase();
+  if (typed === '&') return 'and';
   if (FEET.test(typed))
     return typed
       .toLowerCase()
@@ -100,6 +101,5 @@ function fold(typed: string): string {
 
 /** The words of a name as sentences have them, for tables. */
 export function wordsOf(name: string): string[] {
-  const words = tokensOf(name).filter(({ kind }) => kind !== 'mark');
-  return words.map(({ word }) => (word === '&' ? 'and' : word));
+  return tokensOf(name).flatMap(({ kind, word }) => (kind === 'mark' ? [] : [word]));
 }

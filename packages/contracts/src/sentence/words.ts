@@ -16,7 +16,7 @@ export interface WordTable {
 
 /** Words of the grammars of numbers, months and places. */
 const GRAMMAR = `
-  under below younger less up at most max maximum no older than not over above older more least min minimum from between and to
+  under below younger less up at most max maximum no older than not over above older more least min minimum from between and to about approx approximately roughly circa
   until till through ends ending end expires expire expiring expiry contract deal within month months year years summer winter season
   born since before after aged near nearby around close km kilometre kilometres kilometer kilometers mile miles radius area of
   taller shorter tall high ft feet foot inch inches cm metre metres meter meters in based lives living club experience experienced
