@@ -9,3 +9,6 @@ export function nearKm(asked: number): number {
   const stepped = Math.round(asked / NEAR_KM_STEP) * NEAR_KM_STEP;
   return Math.min(Math.max(stepped, NEAR_KM.min), NEAR_KM.max);
 }
+
+/** Those that the app offers. */
+export const NEAR_DISTANCES = ['25', '50', '100', '150', '250'] as const;

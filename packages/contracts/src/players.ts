@@ -35,11 +35,11 @@ const wholeNumber = (name: string, max: number) =>
 const optionalChoice = <const T extends readonly string[]>(choices: T, error: string) =>
   z.union([z.enum(choices), z.literal(''), z.null()], { error }).transform((choice) => (choice === '' ? null : choice));
 
-const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+export const MONTH_PATTERN = /^20\d\d-(0[1-9]|1[0-2])$/;
 
 const optionalMonth = (error: string) =>
   z
-    .union([z.literal(''), z.null(), z.string().regex(MONTH, { error })], { error })
+    .union([z.literal(''), z.null(), z.string().regex(MONTH_PATTERN, { error })], { error })
     .transform((month) => (month === '' ? null : month));
 
 /** 'June 2027' for '2027-06'. */
@@ -294,7 +294,7 @@ const height = numberFilter(HEIGHT_CM_MAX, `A height must be a whole number up t
 const NO_MONTH = '0000-00';
 
 const monthFilter = boundedText(LINE_MAX)
-  .transform((value) => (value === '' ? undefined : MONTH.test(value) ? value : NO_MONTH))
+  .transform((value) => (value === '' ? undefined : MONTH_PATTERN.test(value) ? value : NO_MONTH))
   .optional();
 
 /** Not the id of any place, for a value that is none. */

@@ -9,9 +9,11 @@ import { processVideoKind } from '../clips/processing/processing.service.ts';
 import { removeMail, sendMailKind } from '../core/mail/mail.service.ts';
 import { markAllRead } from '../core/notifications/notifications.service.ts';
 import { notify } from '../core/notifications/notify.ts';
+import { setPlayerProfile } from '../core/users/users.service.ts';
 import type { ActorContext, AppContext } from '../platform/context.ts';
 import { Clock } from '../platform/lib/clock.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
+import { fillPlaces } from '../scouting/places/fill-places.service.ts';
 import { savePlayer } from '../scouting/player-files/stars.service.ts';
 import { createPlayerProfile, trackView } from '../scouting/players/players.service.ts';
 import { countSaves } from '../scouting/saved-players/save-counts.service.ts';
@@ -33,6 +35,11 @@ const DEACTIVATED_HOURS = 30 * 24;
 const MAILS_SHOWN = 12;
 /** Long enough ago for a list, and far from the end of what the trash keeps. */
 const TRASHED_HOURS_AGO = 72;
+/** Players who have not confirmed their availability for so many days: one is asked, and the other is marked for scouts too. */
+const LONG_UNCONFIRMED = [
+  [7, 70],
+  [8, 100],
+] as const;
 /** When the newest user has registered. */
 const REGISTERED_HOURS_AGO = 5;
 
@@ -98,6 +105,8 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
     return scout;
   };
 
+  const places = new Set(demoPlayers.flatMap(({ profile: { placeId } }) => placeId ?? []));
+  await fillPlaces(shared.db, { only: places });
   const admin = await person('admin', USERS.admin);
   const verified = async (user: UserRow): Promise<UserRow> => {
     await changeUser(as(admin), user.id, { isVerified: true });
@@ -173,6 +182,10 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   await inTransaction(app.db, (tx) => requestApproval(as(admin), tx, asked));
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
   await countSaves(app, app.clock.timestamp());
+  for (const [index, days] of LONG_UNCONFIRMED) {
+    const change = { availability_confirmed_at: new Date(hoursAgo(days * 24)).toISOString() };
+    await setPlayerProfile(app.db, squad[index]?.id ?? '', change);
+  }
   time = hoursAgo(REGISTERED_HOURS_AGO);
   await registerPlayer('mina.costa', USERS['mina.costa'], { position: 'Right Winger', nationality: 'Portugal' });
   await leaveToPrepare(demo);

@@ -2,6 +2,7 @@ export { PlayerCard } from './card/player-card.tsx';
 export { GuardianNeed } from './dashboard/guardian-need.tsx';
 export { NextStep } from './dashboard/next-step.tsx';
 export { PlayerChecklist } from './dashboard/player-checklist.tsx';
+export { AvailabilityNeed, PlaceNeed } from './dashboard/profile-needs.tsx';
 export { NoPlayer, PlayerSkeleton } from './detail/no-player.tsx';
 export { About, Achievements, CareerInfo, PhysicalStats, QuickStats } from './detail/player-facts.tsx';
 export { PlayerHeader } from './detail/player-header.tsx';

@@ -12,6 +12,8 @@ export type ShownPlayer = Omit<Player, ForScouts | 'username'> &
   Partial<Pick<ListedPlayer, 'isShort'>> & {
     /** The number of live clips, where the list tells. */
     clipCount?: number;
+    /** From the place of the search, where it has one. */
+    distanceKm?: number | undefined;
   };
 
 /** Stands where a short card leaves something out. */

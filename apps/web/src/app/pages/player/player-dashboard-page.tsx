@@ -8,8 +8,10 @@ import { NeedList } from '../../../components/screen/need-list.tsx';
 import { Columns, QuickActions, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { OpenRequests } from '../../../features/messages/index.ts';
 import {
+  AvailabilityNeed,
   GuardianNeed,
   NextStep,
+  PlaceNeed,
   PlayerChecklist,
   ProfileStatusCard,
   ScoutViews,
@@ -88,7 +90,9 @@ function PlayerDashboard() {
         <RejectedVideos playerId={user.id} />
         <OpenRequests />
         {user.isMinor && <GuardianNeed player={user} />}
+        <AvailabilityNeed player={user} />
         <NextStep player={user} onUpload={() => void uploads.open()} />
+        <PlaceNeed player={user} />
       </NeedList>
       {!uploads.isOpen && (
         <UnfinishedUploads

@@ -63,7 +63,7 @@ function Profile({ player }: { player: Account }) {
         </>
       }
     >
-      <ProfileForm profile={profile} isNew={player.playerProfile === null} />
+      <ProfileForm profile={profile} isNew={player.playerProfile === null} isMinor={player.isMinor} />
     </Columns>
   );
 }

@@ -1,14 +1,17 @@
 import { AVAILABILITY_LABELS, type Availability, PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
+import { monthInWords } from '@touchline/contracts/players';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears } from '../../../lib/format.ts';
 import { minorText } from '../../../shared/players/age-text.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
+import { confirmedText, isShownFree } from '../confirmation.ts';
 import { ON_PROFILE, type ShownPlayer } from '../shown-player.ts';
 
 /** The fields of a player that cards and rows show. */
 export type CardPlayer = Pick<
   ShownPlayer,
-  'firstName' | 'lastName' | 'dateOfBirth' | 'isMinor' | 'ageBand' | 'isShort' | 'clipCount' | 'playerProfile'
+  | ('firstName' | 'lastName' | 'dateOfBirth' | 'isMinor' | 'ageBand' | 'isShort' | 'clipCount' | 'distanceKm')
+  | 'playerProfile'
 >;
 
 /** Shown in the place of an absent fact, so that the other facts stand in the same place for every player. */
@@ -28,6 +31,16 @@ export function playerFacts(player: CardPlayer) {
     /** For places where no heading says that it is about the age: '19 years', 'Under 18 · U17'. */
     ageText: years === null ? minorText(player) : `${years} years`,
     height: profile?.height ? `${profile.height} cm` : null,
+    /** 'Until June 2027' or 'Free agent'; null for minors, and where it is not known. */
+    contract: isShownFree(player)
+      ? 'Free agent'
+      : profile?.contractUntil
+        ? `Until ${monthInWords(profile.contractUntil)}`
+        : null,
+    /** When the availability was confirmed. */
+    confirmed: confirmedText(profile),
+    /** '80 km away', from the place of the search. */
+    distance: player.distanceKm === undefined ? null : `${player.distanceKm} km away`,
     foot: foot && PREFERRED_FOOT_LABELS[foot],
     /** For places where no heading says that it is about the foot: 'Left foot', 'Both feet'. */
     footText: foot && `${PREFERRED_FOOT_LABELS[foot]} ${foot === 'both' ? 'feet' : 'foot'}`,

@@ -25,7 +25,9 @@ export function PlayerCard({ player, name = fullName(player), clip, corner, acti
   const { isPlaying, hoverProps } = useHoverPlay();
   const profile = player.playerProfile;
   // Of a minor the location is the country, which may be the nationality too.
-  const place = [...new Set([profile?.location, profile?.nationality])].filter(Boolean).join(' · ');
+  const { position, contract, confirmed, distance } = playerFacts(player);
+  const place = [...new Set([profile?.location, distance, profile?.nationality])].filter(Boolean).join(' · ');
+  const standing = [contract, confirmed].filter(Boolean).join(' · ');
 
   return (
     <article className={classes.card} aria-labelledby={nameId} {...(clip && hoverProps)}>
@@ -46,7 +48,7 @@ export function PlayerCard({ player, name = fullName(player), clip, corner, acti
           {name}
         </h3>
         <p className={classes.line}>
-          <strong className={classes.position}>{playerFacts(player).position}</strong>
+          <strong className={classes.position}>{position}</strong>
           {profile?.currentClub && (
             <>
               {' '}
@@ -58,6 +60,11 @@ export function PlayerCard({ player, name = fullName(player), clip, corner, acti
         <p className={classes.line} data-small>
           {place}
         </p>
+        {standing && (
+          <p className={classes.line} data-small>
+            {standing}
+          </p>
+        )}
         <Facts player={player} />
         {actions && <div className={classes.actions}>{actions}</div>}
         {corner && <div className={classes.corner}>{corner}</div>}

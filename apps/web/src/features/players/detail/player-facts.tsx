@@ -1,8 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { PREFERRED_FOOT_LABELS } from '@touchline/contracts/options';
+import { monthInWords } from '@touchline/contracts/players';
 import { BulletList } from '../../../components/bullet-list.tsx';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDate } from '../../../lib/format.ts';
+import { isShownFree } from '../confirmation.ts';
 import type { ShownPlayer } from '../shown-player.ts';
 import classes from './player-facts.module.css';
 
@@ -56,12 +58,20 @@ export function CareerInfo({ player }: PlayerProps) {
   return (
     <SectionCard title="Career Info">
       <Stack component="dl" m={0}>
-        <Fact name="Current Club">{profile?.currentClub ?? ABSENT}</Fact>
+        <Fact name="Current Club">{profile?.currentClub ?? (isShownFree(player) ? 'Free agent' : ABSENT)}</Fact>
+        <Fact name="Contract Until">{contractText(player)}</Fact>
         <Fact name="Experience">{profile?.experience ?? ABSENT}</Fact>
         <Fact name="Member Since">{player.createdAt ? formatDate(player.createdAt) : 'Unknown'}</Fact>
       </Stack>
     </SectionCard>
   );
+}
+
+/** 'June 2027', and for an adult whose contract has ended that they are free. */
+function contractText(player: ShownPlayer): string {
+  const until = player.playerProfile?.contractUntil;
+  if (!until) return ABSENT;
+  return isShownFree(player) ? `${monthInWords(until)}, free agent` : monthInWords(until);
 }
 
 interface QuickStatsProps extends PlayerProps {

@@ -30,7 +30,7 @@ interface PlayerHeaderProps {
 /** Name, position and the contact data that the viewer may see. */
 export function PlayerHeader({ player, star, actions, ask }: PlayerHeaderProps) {
   const { firstName, lastName, playerProfile: profile } = player;
-  const { position, height, footText } = playerFacts(player);
+  const { position, height, footText, confirmed } = playerFacts(player);
   // On a phone the sections below say so.
   const facts = [height, footText, profile?.currentClub, profile?.nationality].filter(Boolean);
   return (
@@ -55,6 +55,11 @@ export function PlayerHeader({ player, star, actions, ask }: PlayerHeaderProps) 
               <StatusBadge tone="plain">{position}</StatusBadge>
               {profile && (
                 <AvailabilityBadge availability={profile.availability} label={capitalise(profile.availability)} />
+              )}
+              {confirmed && (
+                <Text span size="sm" c="dimmed">
+                  {confirmed}
+                </Text>
               )}
               {facts.length > 0 && (
                 <Text span size="sm" visibleFrom="sm" ml="xs" style={{ overflowWrap: 'anywhere' }}>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Account, Player } from '@touchline/contracts/users';
 import type { PlayerVideo } from '@touchline/contracts/videos';
 import { expect, test, vi } from 'vitest';
@@ -73,7 +73,7 @@ test('a verified scout sees all facts about a player', {
   expect(facts('Physical Stats')).toEqual(['180 cm', '75 kg', 'Left', 'Spain']);
   const achievements = part('Achievements').getAllByRole('listitem');
   expect(achievements.map((entry) => entry.textContent)).toEqual(['Cup winner', 'Top scorer']);
-  expect(facts('Career Info')).toEqual(['CD Marisma', 'Three seasons', '3 Feb 2024']);
+  expect(facts('Career Info')).toEqual(['CD Marisma', 'N/A', 'Three seasons', '3 Feb 2024']);
   expect(facts('Quick Stats')).toEqual(['1', '2', 'Verified']);
 });
 
@@ -83,7 +83,7 @@ test.each([
 ])('an account created at "%s" is a member since %s', { tags: ['PDET-21'] }, async (createdAt, text) => {
   open({ player: aPlayer({ createdAt }) });
   await screen.findByText('No videos uploaded yet');
-  expect(facts('Career Info')).toEqual(['CD Marisma', 'N/A', text]);
+  expect(facts('Career Info')).toEqual(['CD Marisma', 'N/A', 'N/A', text]);
 });
 
 test.each([
@@ -115,6 +115,31 @@ test('an unverified player without a profile is shown as such', {
   expect(facts('Physical Stats')).toEqual(['N/A', 'N/A', 'N/A', 'N/A']);
   expect(facts('Quick Stats')).toEqual(['–', '0', 'Unverified']);
   expect((await screen.findByText('No videos uploaded yet')).textContent).toBe('No videos uploaded yet');
+});
+
+test('the contract is told, and the end of it; of a minor nothing but what the profile says', {
+  tags: ['PDET-70'],
+}, async () => {
+  const career = async (profile: Parameters<typeof aProfile>[0], isMinor = false) => {
+    open({ player: aPlayer({ isMinor, playerProfile: aProfile(profile) }) });
+    await screen.findByText('No videos uploaded yet');
+    const shown = facts('Career Info').slice(0, 2);
+    cleanup();
+    return shown;
+  };
+  expect(await career({ contractUntil: '2099-06' })).toEqual(['CD Marisma', 'June 2099']);
+  expect(await career({ contractUntil: '2020-06' })).toEqual(['CD Marisma', 'June 2020, free agent']);
+  expect(await career({ currentClub: null })).toEqual(['Free agent', 'N/A']);
+  expect(await career({ currentClub: null, availability: 'contract' })).toEqual(['N/A', 'N/A']);
+  expect(await career({ currentClub: null }, true)).toEqual(['N/A', 'N/A']);
+});
+
+test.each([
+  [new Date(Date.now() - 86_400_000).toISOString(), /· ?confirmed|Availableconfirmed \d/],
+  ['2020-10-12T12:00:00.000Z', /not confirmed since 12 Oct 2020/],
+])('an availability of %s says when it was confirmed, or since when not', { tags: ['PDET-70'] }, async (at, text) => {
+  open({ player: aPlayer({ playerProfile: aProfile({ availabilityConfirmedAt: at }) }) });
+  expect(await badges()).toMatch(text);
 });
 
 test('missing facts of a profile are not available', { tags: ['PDET-06', 'PDET-14'] }, async () => {

@@ -27,6 +27,7 @@ interface PlayerListProps {
 
 /** One row for each player, which links to the player; narrow lists keep the name and put the rest below it. */
 export function PlayerList({ players, isOutdated = false, linkState, sorting, ...row }: PlayerListProps) {
+  const isByDistance = players.some(({ distanceKm }) => distanceKm !== undefined);
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-busy={isOutdated}>
@@ -42,11 +43,16 @@ export function PlayerList({ players, isOutdated = false, linkState, sorting, ..
             <th scope="col" className={classes.club}>
               Club
             </th>
-            <SortHead {...sorting} order="place" label="Place" className={classes.place} />
+            <SortHead
+              {...sorting}
+              order={isByDistance ? 'distance' : 'place'}
+              label={isByDistance ? 'Distance' : 'Place'}
+              className={classes.place}
+            />
             <th scope="col" className={classes.more}>
               Nationality
             </th>
-            <th scope="col">Availability</th>
+            <SortHead {...sorting} order="confirmed" label="Availability" startsDown />
             <th scope="col" className={classes.number}>
               Clips
             </th>
@@ -84,7 +90,7 @@ interface PlayerRowProps {
 
 function PlayerRow({ player, linkState, contactState, controls }: PlayerRowProps) {
   const { playerProfile: profile, clipCount = 0 } = player;
-  const { position, club, nationality, age, ageText, height, foot, footText } = playerFacts(player);
+  const { position, club, nationality, age, ageText, height, foot, footText, ...more } = playerFacts(player);
   return (
     <tr className={classes.row}>
       <th scope="row" className={classes.who}>
@@ -96,7 +102,11 @@ function PlayerRow({ player, linkState, contactState, controls }: PlayerRowProps
             .map((fact) => fact.replaceAll(' ', NO_BREAK))
             .join(' · ')}
         </span>
-        {profile && <span className={classes.summary}>{AVAILABILITY_LABELS[profile.availability]}</span>}
+        {profile && (
+          <span className={classes.summary}>
+            {[AVAILABILITY_LABELS[profile.availability], more.contract, more.distance].filter(Boolean).join(' · ')}
+          </span>
+        )}
         {contactState && <span className={classes.contactBelow}>{contactState}</span>}
       </th>
       <td className={classes.position} title={position}>
@@ -111,9 +121,13 @@ function PlayerRow({ player, linkState, contactState, controls }: PlayerRowProps
       </td>
       <td className={classes.place}>
         <Place profile={profile} isShort={player.isShort} />
+        {more.distance && <span className={classes.below}>{more.distance}</span>}
       </td>
       <td className={classes.more}>{nationality}</td>
-      <td>{profile && <AvailabilityBadge availability={profile.availability} />}</td>
+      <td>
+        {profile && <AvailabilityBadge availability={profile.availability} />}
+        {more.confirmed && <span className={classes.below}>{more.confirmed}</span>}
+      </td>
       <td className={classes.number}>{clipCount}</td>
       <td className={classes.contact}>{contactState ?? UNKNOWN}</td>
       <td className={classes.more}>{formatMonth(player.createdAt)}</td>

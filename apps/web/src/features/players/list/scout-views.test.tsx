@@ -149,7 +149,7 @@ test('the name of a row has the facts that are known below it', { tags: ['DISC-9
     '19 years · 181 cm · Both feet · 3 clips',
     'Under Contract',
   ]);
-  expect(facts(/^Bea/)).toEqual(['Striker', '0 clips', 'Available for Transfer']);
+  expect(facts(/^Bea/)).toEqual(['Striker', '0 clips', 'Available for Transfer · Free agent']);
 });
 
 test('a player is saved with the star of a row and of the quick view', { tags: ['DISC-90', 'DISC-92'] }, async () => {

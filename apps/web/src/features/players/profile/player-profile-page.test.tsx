@@ -33,6 +33,7 @@ test('the empty form has all options, tips and the state of the account, and is 
   for (const [label, options] of [
     ['Position', [...POSITIONS]],
     ['Second Position', [...POSITIONS]],
+    ['Third Position', [...POSITIONS]],
     ['Availability', Object.values(AVAILABILITY_LABELS)],
     ['Preferred Foot', ['Left', 'Right', 'Both']],
   ] as const) {
@@ -56,6 +57,7 @@ const TEXTS = {
 const WHOLE = {
   position: 'Striker',
   secondPosition: 'Left Winger',
+  thirdPosition: 'Right Winger',
   height: 180,
   weight: 75,
   preferredFoot: 'left',
@@ -86,6 +88,7 @@ test('a new profile is created with every field and without blank achievements, 
   expect(screen.getByText(/Player Profile$/, { selector: 'h1' }).textContent).toBe('Create or Edit Player Profile');
   await choose('Position', 'Striker');
   await choose('Second Position', 'Left Winger');
+  await choose('Third Position', 'Right Winger');
   await choose('Preferred Foot', 'Left');
   await choose('Availability', 'Available for Trial');
   fill('Height (cm)', '180');
@@ -275,3 +278,33 @@ test('an adult reads no warning about their texts', async () => {
   await import('../../../shared/text-concerns/found-concerns.tsx');
   expect(screen.queryByText(/seems to name/)).toBeNull();
 });
+
+const LAGOS = { id: 2332459, name: 'Lagos', region: 'Lagos', country: 'Nigeria' };
+
+test.each([
+  [false, 'Lagos, Nigeria', 'Verified scouts find you by the distance from it.'],
+  [true, 'Nigeria', 'Only its country is stored.'],
+])(
+  'a town fills the location, which can be changed; for a minor (%s) it is %s',
+  {
+    tags: ['PPROF-74'],
+  },
+  async (isMinor, location, described) => {
+    const calls = await open(anAccount({ isMinor, playerProfile: aProfile({ contractUntil: '2020-06' }) }), {
+      'places.suggest': () => [LAGOS],
+      'places.byId': () => LAGOS,
+      'players.updateProfile': () => aProfile(),
+    });
+    expect(field('Contract Until').value).toBe('June 2020');
+    expect(screen.getByText(/Places: GeoNames, CC BY 4.0/).textContent).toContain(described);
+    fill('Town', 'lago');
+    fireEvent.click(await screen.findByText('Lagos, Nigeria', { selector: '[role=option] *, [role=option]' }));
+    await waitFor(() => expect(field('Location').value).toBe(location));
+    fill('Location', 'West Africa');
+    await press('Update Profile');
+    await waitFor(() => expect(inputsOf(calls, 'players.updateProfile')).toHaveLength(1));
+    expect(inputsOf(calls, 'players.updateProfile')).toMatchObject([
+      { profile: { placeId: 2332459, location: 'West Africa' } },
+    ]);
+  },
+);

@@ -8,6 +8,9 @@ import {
   PREFERRED_FEET,
   PREFERRED_FOOT_LABELS,
 } from '@touchline/contracts/options';
+import { placeText } from '@touchline/contracts/places';
+import { MonthSelect } from '../month-select.tsx';
+import { PlaceSelect } from '../places/place-select.tsx';
 import { AchievementsField } from './achievements-field.tsx';
 import { NationalityField } from './nationality-field.tsx';
 import classes from './profile-form.module.css';
@@ -42,7 +45,7 @@ export function PitchFields({ form }: FieldsProps) {
       <Select
         label="Second Position"
         placeholder="None"
-        data={POSITIONS.filter((position) => position !== form.values.position)}
+        data={POSITIONS.filter((one) => one !== form.values.position && one !== form.values.thirdPosition)}
         clearable
         withScrollArea={false}
         classNames={{ options: classes.options ?? '' }}
@@ -51,6 +54,18 @@ export function PitchFields({ form }: FieldsProps) {
         onChange={(position) => form.setFieldValue('secondPosition', position ?? '')}
       />
       <Select
+        label="Third Position"
+        placeholder="None"
+        data={POSITIONS.filter((one) => one !== form.values.position && one !== form.values.secondPosition)}
+        clearable
+        withScrollArea={false}
+        classNames={{ options: classes.options ?? '' }}
+        {...form.getInputProps('thirdPosition')}
+        value={form.values.thirdPosition || null}
+        onChange={(position) => form.setFieldValue('thirdPosition', position ?? '')}
+      />
+      <Select
+        id="availability"
         label="Availability"
         data={AVAILABILITY_OPTIONS}
         allowDeselect={false}
@@ -95,11 +110,33 @@ function HeightField({ form }: FieldsProps) {
   );
 }
 
-export function CareerFields({ form }: FieldsProps) {
+interface CareerFieldsProps extends FieldsProps {
+  isMinor: boolean;
+}
+
+export function CareerFields({ form, isMinor }: CareerFieldsProps) {
   return (
     <SimpleGrid {...COLUMNS}>
       <TextInput label="Current Club" {...form.getInputProps('currentClub')} />
+      <MonthSelect
+        label="Contract Until"
+        placeholder="Not given"
+        {...form.getInputProps('contractUntil')}
+        value={form.values.contractUntil}
+        onChange={(month) => form.setFieldValue('contractUntil', month)}
+      />
       <NationalityField {...form.getInputProps('nationality')} value={form.values.nationality} />
+      <PlaceSelect
+        id="place"
+        label="Town"
+        description={isMinor ? 'Only its country is stored.' : 'Verified scouts find you by the distance from it.'}
+        error={form.getInputProps('placeId').error}
+        value={String(form.values.placeId)}
+        onChange={(place) => {
+          form.setFieldValue('placeId', place?.id ?? '');
+          if (place) form.setFieldValue('location', isMinor ? place.country : placeText(place));
+        }}
+      />
       <TextInput id="location" label="Location" placeholder="Leeds, England" {...form.getInputProps('location')} />
       <Textarea
         style={WHOLE_ROW}

@@ -11,9 +11,10 @@ import type { ProfileForm as Profile } from './use-profile-form.ts';
 interface ProfileFormProps {
   profile: Profile;
   isNew: boolean;
+  isMinor: boolean;
 }
 
-export function ProfileForm({ profile, isNew }: ProfileFormProps) {
+export function ProfileForm({ profile, isNew, isMinor }: ProfileFormProps) {
   const { form, handleSubmit, restoredFrom, discard } = profile;
   const { currentClub, nationality, experience, bio, achievements } = form.values;
   return (
@@ -23,7 +24,7 @@ export function ProfileForm({ profile, isNew }: ProfileFormProps) {
         <PitchFields form={form} />
       </SectionCard>
       <SectionCard title="Career">
-        <CareerFields form={form} />
+        <CareerFields form={form} isMinor={isMinor} />
       </SectionCard>
       <SectionCard title="About You">
         <BioField form={form} />

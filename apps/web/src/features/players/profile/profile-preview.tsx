@@ -1,6 +1,6 @@
 import { Box, Text } from '@mantine/core';
 import { ageBandOf, dayIn } from '@touchline/contracts/ages';
-import type { PlayerProfile } from '@touchline/contracts/players';
+import type { PlayerField, PlayerProfile } from '@touchline/contracts/players';
 import type { Account } from '@touchline/contracts/users';
 import { PlayerCard } from '../card/player-card.tsx';
 import type { ProfileValues } from './profile-values.ts';
@@ -11,6 +11,7 @@ export function ProfilePreview({ player, values }: { player: Account; values: Pr
   const playerProfile = position && {
     ...{ id: '', userId: player.id, createdAt: '', updatedAt: '' },
     ...toProfile(values),
+    availabilityConfirmedAt: player.playerProfile?.availabilityConfirmedAt ?? null,
     position,
     // Of a minor scouts see the country only, which the server finds.
     ...(player.isMinor && { location: null }),
@@ -43,7 +44,7 @@ function shownAge({ isMinor, dateOfBirth }: Account) {
 }
 
 /** The values as a profile has them: trimmed, and null for what is empty. */
-function toProfile(values: ProfileValues): Omit<PlayerProfile, 'id' | 'userId' | 'createdAt' | 'updatedAt'> {
+function toProfile(values: ProfileValues): Pick<PlayerProfile, PlayerField> {
   const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, trimmed(value)])) as PlayerProfile;
 }

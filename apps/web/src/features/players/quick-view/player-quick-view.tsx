@@ -113,7 +113,7 @@ interface ContentProps extends Pick<PlayerQuickViewProps, 'actions' | 'star' | '
 function QuickViewContent({ player, clip, actions, star }: ContentProps) {
   useTrackView(player.id);
   const { playerProfile: profile, clipCount } = player;
-  const { position, age, height, foot } = playerFacts(player);
+  const { position, age, height, foot, contract, confirmed, distance } = playerFacts(player);
   const noContact = player.contactAccess && NO_CONTACT_TEXTS[player.contactAccess];
   return (
     <Stack>
@@ -136,9 +136,14 @@ function QuickViewContent({ player, clip, actions, star }: ContentProps) {
           {player.isShort && profile?.location && <Fact name="Country">{profile.location}</Fact>}
           {profile && (
             <Fact name="Availability">
-              <AvailabilityBadge availability={profile.availability} />
+              <AvailabilityBadge availability={profile.availability} />{' '}
+              <Text span size="sm" c="dimmed">
+                {confirmed}
+              </Text>
             </Fact>
           )}
+          {contract && <Fact name="Contract">{contract}</Fact>}
+          {distance && <Fact name="Distance">{distance}</Fact>}
           <Fact name={player.isShort ? 'Age' : 'Age, height, foot'}>
             {(player.isShort ? [age] : [age, height, foot]).map((fact) => fact ?? UNKNOWN).join(' · ')}
           </Fact>

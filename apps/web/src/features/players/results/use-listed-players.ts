@@ -1,4 +1,3 @@
-import { can } from '@touchline/contracts/permissions';
 import { useMemo } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
@@ -6,6 +5,7 @@ import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { FILES_SHOWN, fileInputOf } from '../../../shared/player-files/file-input.ts';
 import { permittedFilters, permittedSort, readFilters } from '../search/filters.ts';
 import { useFoundPages } from '../search/use-found-players.ts';
+import { usePermitted } from '../search/use-permitted.ts';
 import type { ListState } from './list-state.ts';
 
 const PAGE_SIZE = 24;
@@ -33,14 +33,12 @@ export interface ListedPlayers {
 /** The list that a page of a player was opened from: as it was loaded there, if it still is in memory. */
 export function useListedPlayers({ results, list }: ListState): ListedPlayers {
   const { user } = useSession();
-  const mayFilterByAge = can(user, 'players:filter-by-age');
+  const permitted = usePermitted();
   const { filters, sort } = useMemo(() => {
     const query = new URLSearchParams(results?.split('?')[1] ?? '');
-    return {
-      filters: permittedFilters(readFilters(Object.fromEntries(query)), mayFilterByAge),
-      sort: permittedSort(query.get('sort') ?? '', mayFilterByAge),
-    };
-  }, [results, mayFilterByAge]);
+    const filters = permittedFilters(readFilters(Object.fromEntries(query)), permitted);
+    return { filters, sort: permittedSort(query.get('sort') ?? '', permitted, filters) };
+  }, [results, permitted]);
   const isSaved = list === 'saved';
   const hasFiles = results !== undefined && results.split('?')[0] === paths.scoutPlayers();
   const files = useListedFiles(results ?? '', hasFiles);

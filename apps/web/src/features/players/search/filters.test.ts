@@ -6,6 +6,7 @@ import {
   isNarrowed,
   NO_FILTERS,
   permittedFilters,
+  permittedSort,
   readFilters,
   toAddress,
   toSearchInput,
@@ -20,6 +21,11 @@ const ALL: Filters = {
   heightMin: '170',
   heightMax: '190',
   hasClips: true,
+  isFreeAgent: true,
+  contractUntil: '2027-06',
+  confirmedWithin90: true,
+  near: '2332459',
+  nearKm: '50',
   experience: 'U19 & up',
   ageMin: '17',
   ageMax: '21',
@@ -51,6 +57,8 @@ test.each([
   ['position=Left%20Back,Striker,Sweeper', { ...NO_FILTERS, position: 'Left Back,Striker' }],
   ['preferredFoot=LEFT&heightMin=tall&hasClips=1', NO_FILTERS],
   ['preferredFoot=both&heightMin=9000', { ...NO_FILTERS, preferredFoot: 'both', heightMin: '260' }],
+  ['contractUntil=2027-13&near=lagos&nearKm=30&isFreeAgent=1', NO_FILTERS],
+  ['near=0123&nearKm=250', { ...NO_FILTERS, near: '123', nearKm: '250' }],
   ['search=%20Ann%20', { ...NO_FILTERS, search: 'Ann' }],
 ])('the query string ?%s sets only valid filters', (query, filters) => {
   expect(fromQuery(query)).toEqual(filters);
@@ -70,6 +78,7 @@ test('the input of the search call contains only the filters that are set', () =
   });
   expect(countPlayersInput.parse(toSearchInput(ALL))).toMatchObject({
     ...{ ageMin: 17, ageMax: 21, heightMin: 170, heightMax: 190 },
+    ...{ isFreeAgent: true, contractUntil: '2027-06', confirmedWithin90: true, near: 2332459, nearKm: 50 },
     ...{ position: ['Striker'], preferredFoot: 'left', hasClips: true, saved: true },
   });
 });
@@ -80,13 +89,26 @@ test('the text search is not counted as a filter, and a range counts once', () =
   expect(countApplied({ ...NO_FILTERS, ageMin: '17', ageMax: '21' })).toBe(1);
   expect(countApplied({ ...NO_FILTERS, heightMin: '170', heightMax: '190' })).toBe(1);
   expect(countApplied({ ...NO_FILTERS, position: 'Defender,Striker' })).toBe(1);
-  expect(countApplied(ALL)).toBe(10);
+  expect(countApplied({ ...NO_FILTERS, near: '1', nearKm: '50' })).toBe(1);
+  expect(countApplied(ALL)).toBe(14);
 });
 
-test('an age filter is dropped for viewers who may not see ages', { tags: ['DISC-87'] }, () => {
-  expect(permittedFilters(ALL, true)).toBe(ALL);
-  expect(permittedFilters(ALL, false)).toEqual({ ...ALL, ageMin: '', ageMax: '' });
-  expect(permittedFilters(NO_FILTERS, false)).toBe(NO_FILTERS);
+test('filters and orders by age and distance are dropped for viewers who may not see them', {
+  tags: ['DISC-87', 'DISC-122'],
+}, () => {
+  const [all, none] = [
+    { byAge: true, byDistance: true },
+    { byAge: false, byDistance: false },
+  ];
+  expect(permittedFilters(ALL, all)).toBe(ALL);
+  expect(permittedFilters(ALL, none)).toEqual({ ...ALL, ageMin: '', ageMax: '', near: '', nearKm: '' });
+  expect(permittedFilters(NO_FILTERS, none)).toBe(NO_FILTERS);
+  for (const sort of ['-age', 'distance'] as const) {
+    expect(permittedSort(sort, all, ALL)).toBe(sort);
+    expect(permittedSort(sort, none, ALL)).toBe(undefined);
+  }
+  expect(permittedSort('distance', all, NO_FILTERS)).toBe(undefined);
+  expect(permittedSort('-confirmed', none, ALL)).toBe('-confirmed');
 });
 
 test('a list is narrowed by a filter or by the search', () => {

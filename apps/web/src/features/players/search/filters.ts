@@ -1,6 +1,7 @@
-import { AGE_MAX, HEIGHT_CM_MAX, LINE_MAX } from '@touchline/contracts/limits';
+import { NEAR_DISTANCES } from '@touchline/contracts/distances';
+import { AGE_MAX, HEIGHT_CM_MAX, LINE_MAX, PLACE_ID_MAX } from '@touchline/contracts/limits';
 import { AVAILABILITIES, PREFERRED_FEET } from '@touchline/contracts/options';
-import { type countPlayersInput, PLAYER_SORTS, type PlayerSort } from '@touchline/contracts/players';
+import { type countPlayersInput, MONTH_PATTERN, PLAYER_SORTS, type PlayerSort } from '@touchline/contracts/players';
 import { cutText } from '@touchline/contracts/text';
 import { z } from 'zod';
 import { known } from '../../../lib/use-address-filters.ts';
@@ -39,6 +40,13 @@ const filtersSchema = z.object({
   heightMin: wholeNumber(HEIGHT_CM_MAX),
   heightMax: wholeNumber(HEIGHT_CM_MAX),
   hasClips: flag(),
+  isFreeAgent: flag(),
+  /** A month, 2027-06. */
+  contractUntil: text().pipe(z.string().regex(MONTH_PATTERN)).catch(''),
+  confirmedWithin90: flag(),
+  /** The id of a place, and how far from it. */
+  near: wholeNumber(PLACE_ID_MAX),
+  nearKm: choice(NEAR_DISTANCES),
   experience: text(),
   ageMin: wholeNumber(AGE_MAX),
   ageMax: wholeNumber(AGE_MAX),
@@ -64,6 +72,7 @@ export function toAddress(filters: Partial<Filters>): Address {
 }
 
 const RANGE_END = /M(in|ax)$/;
+const NUMBERS = /M(in|ax)$|^near/;
 
 /** The filters that are set, by name. */
 function setOf(filters: Partial<Filters>) {
@@ -72,13 +81,11 @@ function setOf(filters: Partial<Filters>) {
 
 /** The input of the server's search, without the filters that are not set. */
 export function toSearchInput(filters: Filters): z.input<typeof countPlayersInput> {
-  return Object.fromEntries(
-    setOf(filters).map(([name, value]) => [name, RANGE_END.test(name) ? Number(value) : value]),
-  );
+  return Object.fromEntries(setOf(filters).map(([name, value]) => [name, NUMBERS.test(name) ? Number(value) : value]));
 }
 
 /** The number of filters set in the panel. The text search is not part of it; a range counts once. */
-export function countApplied({ search, ...filters }: Filters): number {
+export function countApplied({ search, nearKm, ...filters }: Filters): number {
   return new Set(setOf(filters).map(([name]) => name.replace(RANGE_END, ''))).size;
 }
 
@@ -86,14 +93,26 @@ export function isNarrowed(filters: Filters): boolean {
   return setOf(filters).length > 0;
 }
 
-/** The filters that are applied for a viewer: an age filter is dropped for those who may not see ages. */
-export function permittedFilters(requested: Filters, mayFilterByAge: boolean): Filters {
-  const hasAge = requested.ageMin !== '' || requested.ageMax !== '';
-  return hasAge && !mayFilterByAge ? { ...requested, ageMin: '', ageMax: '' } : requested;
+/** Which filters a viewer may apply. */
+export interface Permitted {
+  byAge: boolean;
+  byDistance: boolean;
 }
 
-/** The order that the address names; by age for those who may filter by it. */
-export function permittedSort(named: string, mayFilterByAge: boolean): PlayerSort | undefined {
+/** The filters that are applied for a viewer: those by age and distance are dropped for those who may not see them. */
+export function permittedFilters(requested: Filters, { byAge, byDistance }: Permitted): Filters {
+  const hasAge = requested.ageMin !== '' || requested.ageMax !== '';
+  const withoutAge = hasAge && !byAge ? { ...requested, ageMin: '', ageMax: '' } : requested;
+  return withoutAge.near !== '' && !byDistance ? { ...withoutAge, near: '', nearKm: '' } : withoutAge;
+}
+
+/** The order that the address names; by age and distance for those who may filter by it, and by distance from a town only. */
+export function permittedSort(
+  named: string,
+  { byAge, byDistance }: Permitted,
+  { near }: Pick<Filters, 'near'>,
+): PlayerSort | undefined {
   const sort = known(named, PLAYER_SORTS);
-  return sort?.endsWith('age') && !mayFilterByAge ? undefined : sort;
+  if (sort?.endsWith('age') && !byAge) return undefined;
+  return sort?.endsWith('distance') && (!byDistance || near === '') ? undefined : sort;
 }

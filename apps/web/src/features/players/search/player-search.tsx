@@ -32,7 +32,7 @@ interface PlayerSearchProps {
 
 /** The filters and the text search beside the players they find. */
 export function PlayerSearch({ search, actions, star, contactState }: PlayerSearchProps) {
-  const { sort, setSort, filters, requested, found, change, clear, generation, mayFilterByAge } = search;
+  const { sort, setSort, filters, requested, found, change, clear, generation, permitted } = search;
   const { heading, listProps } = useFocusFallback();
   const results = useScrollToTopOnChange(filters);
   // The browser keeps the choice, since it depends on the screen and not on the search.
@@ -50,7 +50,7 @@ export function PlayerSearch({ search, actions, star, contactState }: PlayerSear
         generation={generation}
         filters={filters}
         onChange={change}
-        mayFilterByAge={mayFilterByAge}
+        permitted={permitted}
         onClear={() => clear({ search: filters.search })}
       />
       <div ref={results} className={classes.results}>
@@ -61,8 +61,13 @@ export function PlayerSearch({ search, actions, star, contactState }: PlayerSear
           value={filters.search}
           onSearch={(text) => change({ search: text })}
         />
-        {requested !== filters && <AgeNotApplied onRemove={() => change({ ageMin: '', ageMax: '' })} />}
-        {!mayFilterByAge && ageLimitIn(filters.search) !== undefined && (
+        {(requested.ageMin !== filters.ageMin || requested.ageMax !== filters.ageMax) && (
+          <NotApplied filter="age" fact="Ages" onRemove={() => change({ ageMin: '', ageMax: '' })} />
+        )}
+        {requested.near !== filters.near && (
+          <NotApplied filter="distance" fact="Distances" onRemove={() => change({ near: '', nearKm: '' })} />
+        )}
+        {!permitted.byAge && ageLimitIn(filters.search) !== undefined && (
           <WaitingNotice title="The age in your search is not applied">
             Ages are shown to verified scouts only, and your account is not verified yet.
           </WaitingNotice>
@@ -92,13 +97,19 @@ export function PlayerSearch({ search, actions, star, contactState }: PlayerSear
   );
 }
 
-/** Tells a scout who is not verified that the age filter of the address has no effect, and why. */
-function AgeNotApplied({ onRemove }: { onRemove: () => void }) {
+interface NotAppliedProps {
+  filter: 'age' | 'distance';
+  fact: string;
+  onRemove: () => void;
+}
+
+/** Tells a scout who is not verified that a filter of the address has no effect, and why. */
+function NotApplied({ filter, fact, onRemove }: NotAppliedProps) {
   return (
-    <WaitingNotice title="The age filter of this link is not applied">
-      Ages are shown to verified scouts only, and your account is not verified yet.{' '}
+    <WaitingNotice title={`The ${filter} filter of this link is not applied`}>
+      {fact} are shown to verified scouts only, and your account is not verified yet.{' '}
       <Button variant="subtle" size="compact-sm" onClick={onRemove}>
-        Remove the Age Filter
+        Remove the {filter === 'age' ? 'Age' : 'Distance'} Filter
       </Button>
     </WaitingNotice>
   );

@@ -1,10 +1,9 @@
-import { can } from '@touchline/contracts/permissions';
 import type { PlayerSort } from '@touchline/contracts/players';
 import { useMemo } from 'react';
-import { useSession } from '../../../lib/session.tsx';
 import { useAddressFilters } from '../../../lib/use-address-filters.ts';
 import { FILTER_NAMES, type Filters, permittedFilters, permittedSort, readFilters, toAddress } from './filters.ts';
 import { useFoundPlayers } from './use-found-players.ts';
+import { usePermitted } from './use-permitted.ts';
 
 const ORDER_NAMES = ['sort'] as const;
 
@@ -13,18 +12,18 @@ export type ChangeFilters = (part: Partial<Filters>) => void;
 /** The filters in the address and the players they find. */
 export function usePlayerSearch() {
   const { values, change, clear, generation } = useAddressFilters(FILTER_NAMES);
-  const mayFilterByAge = can(useSession().user, 'players:filter-by-age');
+  const permitted = usePermitted();
   const requested = useMemo(() => readFilters(values), [values]);
-  const filters = useMemo(() => permittedFilters(requested, mayFilterByAge), [requested, mayFilterByAge]);
+  const filters = useMemo(() => permittedFilters(requested, permitted), [requested, permitted]);
   const order = useAddressFilters(ORDER_NAMES);
-  const sort = permittedSort(order.values.sort, mayFilterByAge);
+  const sort = permittedSort(order.values.sort, permitted, filters);
   const found = useFoundPlayers(filters, sort);
   return {
     /** The filters that are applied. */
     filters,
     /** The filters of the address, some of which may not be permitted. */
     requested,
-    mayFilterByAge,
+    permitted,
     /** How the players are sorted; undefined for the newest first. */
     sort,
     setSort: (next: PlayerSort | undefined) => order.change({ sort: next ?? '' }),

@@ -8,10 +8,11 @@ import {
 } from '@touchline/contracts/options';
 import { useId, useState } from 'react';
 import { FilterSelect } from '../../../../components/filter-bar.tsx';
-import { countApplied, type Filters } from '../filters.ts';
+import { countApplied, type Filters, type Permitted } from '../filters.ts';
 import type { ChangeFilters } from '../use-player-search.ts';
 import classes from './filter-panel.module.css';
 import { MoreFilters } from './more-filters.tsx';
+import { NearFilter } from './near-filter.tsx';
 import { PositionFilter } from './position-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 import { TextFilter } from './text-filter.tsx';
@@ -23,13 +24,13 @@ interface FilterPanelProps {
   filters: Filters;
   onChange: ChangeFilters;
   onClear: () => void;
-  mayFilterByAge: boolean;
+  permitted: Permitted;
   /** Changes each time the filters are cleared. */
   generation: number;
 }
 
 /** Stays in view beside the list; on a phone it collapses into a button with the number of filters set. */
-export function FilterPanel({ filters, onChange, onClear, mayFilterByAge, generation }: FilterPanelProps) {
+export function FilterPanel({ filters, onChange, onClear, permitted, generation }: FilterPanelProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countApplied(filters);
@@ -72,6 +73,7 @@ export function FilterPanel({ filters, onChange, onClear, mayFilterByAge, genera
             value={filters.location}
             onSettle={(location) => onChange({ location })}
           />
+          <NearFilter filters={filters} onChange={onChange} isPermitted={permitted.byDistance} />
           <TextFilter
             label="Nationality"
             value={filters.nationality}
@@ -92,6 +94,11 @@ export function FilterPanel({ filters, onChange, onClear, mayFilterByAge, genera
             wrongWayRound="The first height is more than the second, so no player fits."
           />
           <Checkbox
+            label="Free Agents Only"
+            checked={filters.isFreeAgent}
+            onChange={(event) => onChange({ isFreeAgent: event.currentTarget.checked })}
+          />
+          <Checkbox
             label="With Clips Only"
             checked={filters.hasClips}
             onChange={(event) => onChange({ hasClips: event.currentTarget.checked })}
@@ -101,7 +108,7 @@ export function FilterPanel({ filters, onChange, onClear, mayFilterByAge, genera
             checked={filters.saved}
             onChange={(event) => onChange({ saved: event.currentTarget.checked })}
           />
-          <MoreFilters filters={filters} onChange={onChange} mayFilterByAge={mayFilterByAge} />
+          <MoreFilters filters={filters} onChange={onChange} permitted={permitted} />
         </Stack>
       </search>
     </div>

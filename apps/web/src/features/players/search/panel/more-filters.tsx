@@ -1,7 +1,8 @@
-import { Button, Collapse, Stack } from '@mantine/core';
+import { Button, Checkbox, Collapse, Stack } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { Filters } from '../filters.ts';
+import { MonthSelect } from '../../month-select.tsx';
+import type { Filters, Permitted } from '../filters.ts';
 import type { ChangeFilters } from '../use-player-search.ts';
 import classes from './filter-panel.module.css';
 import { RangeFilter } from './range-filter.tsx';
@@ -10,13 +11,14 @@ import { TextFilter } from './text-filter.tsx';
 interface MoreFiltersProps {
   filters: Filters;
   onChange: ChangeFilters;
-  mayFilterByAge: boolean;
+  permitted: Permitted;
 }
 
-/** Age and experience; open from the start when the address sets one of them. */
-export function MoreFilters({ filters, onChange, mayFilterByAge }: MoreFiltersProps) {
+/** Age, contract, confirmation and experience; open from the start when the address sets one of them. */
+export function MoreFilters({ filters, onChange, permitted }: MoreFiltersProps) {
   const id = useId();
-  const isUsed = filters.ageMin !== '' || filters.ageMax !== '' || filters.experience !== '';
+  const { ageMin, ageMax, experience, contractUntil, confirmedWithin90 } = filters;
+  const isUsed = confirmedWithin90 || [ageMin, ageMax, experience, contractUntil].some((value) => value !== '');
   const [isOpen, setOpen] = useState(isUsed);
 
   return (
@@ -38,8 +40,21 @@ export function MoreFilters({ filters, onChange, mayFilterByAge }: MoreFiltersPr
             min={{ label: 'From', value: filters.ageMin, onSettle: (ageMin) => onChange({ ageMin }) }}
             max={{ label: 'To', value: filters.ageMax, onSettle: (ageMax) => onChange({ ageMax }) }}
             wrongWayRound="The first age is higher than the second, so no player fits."
-            unavailable={mayFilterByAge ? undefined : 'Ages are shown to verified scouts only.'}
+            unavailable={permitted.byAge ? undefined : 'Ages are shown to verified scouts only.'}
             hint="Players under 18 are found by their age band: U16, U17 or U18."
+          />
+          <MonthSelect
+            label="Contract Ends By"
+            size="sm"
+            placeholder="Any month"
+            description="Finds adult players only."
+            value={filters.contractUntil}
+            onChange={(contractUntil) => onChange({ contractUntil })}
+          />
+          <Checkbox
+            label="Availability Confirmed in the Last 90 Days"
+            checked={filters.confirmedWithin90}
+            onChange={(event) => onChange({ confirmedWithin90: event.currentTarget.checked })}
           />
           <TextFilter
             label="Experience"
