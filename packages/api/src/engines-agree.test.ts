@@ -298,6 +298,7 @@ async function journey(engine: TestEngine): Promise<Step[]> {
   await asScout.players.count({ search: 'striker' });
   await asScout.players.trackView({ playerId: player.id });
   await asScout.places.suggest({ text: 'Zü' });
+  await asScout.places.named({ names: ['zurich', 'none'] });
   await asPlayer.places.byId({ id: 2657896 });
   await asPlayer.players.confirmAvailability();
   for (const filters of [{ isFreeAgent: true }, { contractUntil: '2030-01' }, { confirmedWithin90: true }]) {

@@ -26,6 +26,20 @@ export const suggestPlacesInput = z.object({
 });
 export type SuggestPlacesInput = z.output<typeof suggestPlacesInput>;
 
+/** What a sentence may mean as names of places. */
+export const NAMES_ASKED_MAX = 12;
+/** Of one name, the most populous. */
+export const PLACES_OF_NAME = 5;
+
+export const namedPlacesInput = z.object({
+  names: z
+    .array(boundedText(LINE_MAX))
+    .max(NAMES_ASKED_MAX, { error: `At most ${NAMES_ASKED_MAX} names are looked up.` }),
+});
+
+export const namedPlacesSchema = z.object({ name: z.string(), places: z.array(placeSchema) });
+export type NamedPlaces = z.infer<typeof namedPlacesSchema>;
+
 export const placeByIdInput = z.object({ id: z.coerce.number().int().positive().max(PLACE_ID_MAX) });
 
 /** 'Ikeja, Nigeria'. */

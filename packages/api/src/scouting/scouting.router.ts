@@ -1,5 +1,11 @@
 import { ofPlayersInput, pageOf } from '@touchline/contracts/paging';
-import { placeByIdInput, placeSchema, suggestPlacesInput } from '@touchline/contracts/places';
+import {
+  namedPlacesInput,
+  namedPlacesSchema,
+  placeByIdInput,
+  placeSchema,
+  suggestPlacesInput,
+} from '@touchline/contracts/places';
 import {
   countPlayersInput,
   listPlayersInput,
@@ -20,7 +26,7 @@ import { listedPlayerSchema, playerPageSchema } from '@touchline/contracts/users
 import { z } from 'zod';
 import { authorize } from '../platform/authorize.ts';
 import { allowedTo, check, done, router, signedIn } from '../platform/trpc.ts';
-import { findNamedPlace, suggestPlaces } from './places/places.service.ts';
+import { findNamedPlace, listNamedPlaces, suggestPlaces } from './places/places.service.ts';
 import { removePlayer, savePlayer } from './player-files/stars.service.ts';
 import { confirmAvailability } from './players/availability.service.ts';
 import {
@@ -86,6 +92,11 @@ export const placesRouter = router({
     .input(suggestPlacesInput)
     .output(z.array(placeSchema))
     .query(({ ctx, input }) => suggestPlaces(ctx, input)),
+
+  named: signedIn
+    .input(namedPlacesInput)
+    .output(z.array(namedPlacesSchema))
+    .query(({ ctx, input }) => listNamedPlaces(ctx, input.names)),
 
   byId: signedIn
     .input(placeByIdInput)

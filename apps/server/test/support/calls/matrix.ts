@@ -145,6 +145,7 @@ const ROWS = {
   'PATCH /api/players/{id}/profile': { signedIn: 403, players: ok('playerProfile'), admin: ok('playerProfile') },
   'PATCH /api/players/{id}/profile | no profile': { signedIn: 403, players: 404, admin: 404 },
   'places.suggest': { signedIn: list('place') },
+  'places.named': { signedIn: list('namedPlaces') },
   'places.byId': { signedIn: ok('place') },
   'players.confirmAvailability': { signedIn: 403, players: ok('done'), otherPlayer: ok('done') },
   'players.ownViewerCount': { signedIn: 403, players: ok('number'), otherPlayer: ok('number') },

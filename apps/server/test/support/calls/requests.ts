@@ -180,6 +180,7 @@ export const REQUESTS: Record<Case, MakeRequest> = {
     return { params: { id: subject.player.id }, body: { bio: 'New' } };
   },
   'places.suggest': () => ({ input: { text: 'Lagos' } }),
+  'places.named': () => ({ input: { names: ['lagos'] } }),
   'places.byId': () => ({ input: { id: 2332459 } }),
   'players.confirmAvailability': nothing,
   'players.ownViewerCount': nothing,

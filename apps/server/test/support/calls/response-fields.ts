@@ -203,6 +203,7 @@ const RESPONSES = {
   videoCounts,
   accountCheck,
   place,
+  namedPlaces: fieldsOf('name', KNOWN).extend({ places: z.array(place).min(1) }),
   accountReview: z.strictObject({
     birthDates,
     account,

@@ -39,6 +39,33 @@ export function listPlacesByName(
     .execute();
 }
 
+/** The places that have one of these names, folded: of each name so many, the most populous first. */
+export async function listPlacesOfNames(
+  db: Db,
+  { keys, limit }: { keys: readonly string[]; limit: number },
+): Promise<(PlaceRow & { key: string })[]> {
+  const ranked = db
+    .selectFrom('place_names')
+    .select(({ fn }) => [
+      'key',
+      'place_id',
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('key').orderBy('population', 'desc').orderBy('place_id'))
+        .as('rank'),
+    ])
+    .where('key', 'in', keys);
+  return db
+    .selectFrom(ranked.as('ranked'))
+    .innerJoin('places', 'places.id', 'ranked.place_id')
+    .selectAll('places')
+    .select('ranked.key')
+    .where('ranked.rank', '<=', limit)
+    .orderBy('ranked.key')
+    .orderBy('ranked.rank')
+    .execute();
+}
+
 export async function hasVersion(db: Db, version: number): Promise<boolean> {
   const row = await db.selectFrom('place_versions').select('version').where('version', '=', version).executeTakeFirst();
   return row !== undefined;

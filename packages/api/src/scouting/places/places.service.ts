@@ -1,5 +1,7 @@
 import {
+  type NamedPlaces,
   PLACE_TEXT_MIN,
+  PLACES_OF_NAME,
   PLACES_SUGGESTED,
   type Place,
   type SuggestPlacesInput,
@@ -20,6 +22,19 @@ export async function suggestPlaces(ctx: ActorContext, { text, country }: Sugges
   await throttle(ctx, `places:user:${ctx.viewer.id}`, ctx.limits.placeLookupsPerUser);
   const places = await repo.listPlacesByName(ctx.db, { key, country, limit: PLACES_SUGGESTED });
   return places.map(toPlace);
+}
+
+/** The places of exactly these names, the most populous first; names without a place are left out. */
+export async function listNamedPlaces(ctx: ActorContext, names: readonly string[]): Promise<NamedPlaces[]> {
+  const keys = new Map(names.map((name) => [name, foldForSearch(name)]));
+  const asked = [...new Set(keys.values())].filter((key) => key.length >= PLACE_TEXT_MIN);
+  if (asked.length === 0) return [];
+  await throttle(ctx, `places:user:${ctx.viewer.id}`, ctx.limits.placeLookupsPerUser);
+  const rows = await repo.listPlacesOfNames(ctx.db, { keys: asked, limit: PLACES_OF_NAME });
+  return [...keys].flatMap(([name, key]) => {
+    const places = rows.filter((row) => row.key === key).map(toPlace);
+    return places.length === 0 ? [] : [{ name, places }];
+  });
 }
 
 export async function findNamedPlace(db: Db, id: number): Promise<Place | null> {

@@ -26,6 +26,29 @@ describe.each(bothEngines)('places, on $name', (engine) => {
     ]);
   });
 
+  test('are found by exactly their names, several at once, the five most populous of each', {
+    tags: ['DISC-140'],
+  }, async () => {
+    const app = await testApp({ engine, limits: { placeLookupsPerUser: { uses: 2, seconds: 60 } } });
+    await aPlace(app, { ...TOWNS.lagos, population: 15_000_000, otherNames: ['Èkó'] });
+    await aPlace(app, { ...TOWNS.porto, id: 2267226, name: 'Lagos', region: 'Faro', population: 18_831 });
+    await aPlace(app, { ...TOWNS.porto, id: 3, name: 'Lagosas', population: 40_000 });
+    for (let id = 11; id <= 17; id += 1) await aPlace(app, { id, name: 'Springfield', population: id });
+    const { named } = app.as(await aScout(app)).places;
+    const found = async (...names: string[]) =>
+      (await named({ names })).map(({ name, places }) => [name, ...places.map(({ id }) => id)]);
+    expect(await named({ names: ['', 'x', '%'] })).toEqual([]);
+    expect(await found('LAGOS', 'nowhere', 'eko', 'lagos', 'lago')).toEqual([
+      ['LAGOS', 2332459, 2267226],
+      ['eko', 2332459],
+      ['lagos', 2332459, 2267226],
+    ]);
+    expect(await found('springfield')).toEqual([['springfield', 17, 16, 15, 14, 13]]);
+    await expect(named({ names: ['lagos'] })).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS'));
+    const asAnyone = app.as(null).places.named({ names: ['lagos'] });
+    await expect(asAnyone).rejects.toMatchObject(refusal('NOT_SIGNED_IN'));
+  });
+
   test('are no more than ten, for signed-in users, as often as one types', { tags: ['PPROF-70'] }, async () => {
     const app = await testApp({ engine, limits: { placeLookupsPerUser: { uses: 2, seconds: 60 } } });
     for (let id = 1; id <= 12; id += 1) await aPlace(app, { id, name: `Villa ${id}`, population: id });
