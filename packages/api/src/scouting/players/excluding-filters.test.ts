@@ -92,6 +92,26 @@ describe.each(bothEngines)('leaving out players, on $name', (engine) => {
     expect(await find({ notNationality: 'basq' })).toEqual([6, 4, 3, 2, 1, 0]);
   });
 
+  test('finds a country by any of its names, of minors by what they wrote', { tags: ['DISC-138'] }, async () => {
+    const app = await testApp({ engine });
+    const nationalities = ['Spain', 'Spanish', 'Española', 'Ghana', 'Equatorial Guinea', null];
+    const ids = await listed(
+      app,
+      nationalities.map((nationality) => ({ nationality, location: 'Madrid, Spain' })),
+    );
+    for (const nationality of ['Spain', 'Ghana']) {
+      const child = await aMinor(app);
+      await aProfile(app, { player: child, location: 'Spain', nationality });
+      ids.push(child.id);
+    }
+    const find = await searching(app, ids);
+    expect(await find({ nationality: 'Spain' })).toEqual([6, 1, 0]);
+    expect(await find({ nationality: 'spanish' })).toEqual([1, 0]);
+    expect(await find({ nationality: 'Spain, Ghana' })).toEqual([3, 1, 0]);
+    expect(await find({ nationality: 'Spain', notNationality: 'Spanish' })).toEqual([]);
+    expect(await find({ nationality: 'guinea', location: 'madrid' })).toEqual([4]);
+  });
+
   test('leaves out places, with all other filters and words', { tags: ['DISC-137'] }, async () => {
     const app = await testApp({ engine });
     const ids = await listed(app, [

@@ -13,6 +13,7 @@ import {
   countryOf,
   type Db,
   facetsOf,
+  facetsOfNationality,
   isSqlite,
   type PlayerProfileRow,
   playerFacets,
@@ -292,9 +293,26 @@ function filterConditions(db: Db, search: PlayerSearch): TextCondition[] {
     const column = `${filter}_key`;
     const folded = foldForSearch(search[filter]);
     if (folded === '') return [];
-    const compare = () => containsIndexed(db, `player_profiles.${column}`, folded);
-    return [{ phrase: trigramPhrase(column, folded), compare, isExcluded: false }];
+    const contains = () => containsIndexed(db, `player_profiles.${column}`, folded);
+    const condition = { phrase: trigramPhrase(column, folded), compare: contains, isExcluded: false };
+    return [filter === 'nationality' ? orOfCountry(condition, search[filter] ?? '') : condition];
   });
+}
+
+/** Spain also finds those who wrote Spanish. Of a minor the facet has the country on the card, which is no nationality. */
+function orOfCountry({ phrase, compare, isExcluded }: TextCondition, nationality: string): TextCondition {
+  const facets = facetsOfNationality(nationality);
+  if (facets.length === 0) return { phrase, compare, isExcluded };
+  const phrases = facets.map((facet) => trigramPhrase('facets', facet)).join(' OR ');
+  const ofCountry = sql.join(
+    facets.map((facet) => containsFolded('player_profiles.facets', facet)),
+    sql` or `,
+  );
+  return {
+    phrase: `(${phrase} OR ((${phrases}) AND ${trigramPhrase('marks', 'A')}))`,
+    compare: () => sql<SqlBool>`(${compare()} or (player_profiles.is_minor = 0 and (${ofCountry})))`,
+    isExcluded,
+  };
 }
 
 type TextCondition = ReturnType<typeof toCondition>;
