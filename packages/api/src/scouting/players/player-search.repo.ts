@@ -8,12 +8,8 @@ import { foldForSearch, type SearchTerm } from '@touchline/contracts/search';
 import {
   allowedIn,
   blockedWith,
-  containsFolded,
-  containsIndexed,
   countryOf,
   type Db,
-  facetsOf,
-  facetsOfNationality,
   isSqlite,
   type PlayerProfileRow,
   playerFacets,
@@ -24,6 +20,7 @@ import {
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { shortLastName } from '../../core/users/first-names.ts';
 import { excludingConditions } from './excluding-filters.repo.ts';
+import { type TextCondition, textConditions } from './text-conditions.repo.ts';
 
 /** The filters, with the words of the text search and the year that ages are computed from. */
 export interface PlayerSearch extends Omit<PlayerFilters, 'search' | SearchedOtherwise> {
@@ -135,8 +132,7 @@ interface SearchUse {
 
 /** Chooses between the full-text table, for texts on SQLite, and the plain indexes. A scout's saved list is short: rows are compared. */
 export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false, isByDistance = false }: SearchUse) {
-  const terms = search.terms.map((term) => toCondition(db, term, ofAll));
-  const texts = [...terms, ...filterConditions(db, search), ...excludingConditions(db, search)];
+  const texts = [...textConditions(db, search, ofAll), ...excludingConditions(db, search)];
   const isIndexed = isSqlite(db) && search.savedBy === undefined && texts.length > 0;
   const positions = askedPositions(search);
   const { withoutMinors = false, publicClipsOnly = false } = search;
@@ -286,57 +282,6 @@ function isBlocked(searcherId: string, { byRank, is }: { byRank: boolean; is: bo
   const operator = is ? sql`in` : sql`not in`;
   if (!byRank) return sql<SqlBool>`player_profiles.user_id ${operator} ${blockedWith(searcherId)}`;
   return sql<SqlBool>`player_search.rowid ${operator} (select list_rank from users where id in ${blockedWith(searcherId)})`;
-}
-
-function filterConditions(db: Db, search: PlayerSearch): TextCondition[] {
-  return (['location', 'nationality', 'experience'] as const).flatMap((filter) => {
-    const column = `${filter}_key`;
-    const folded = foldForSearch(search[filter]);
-    if (folded === '') return [];
-    const contains = () => containsIndexed(db, `player_profiles.${column}`, folded);
-    const condition = { phrase: trigramPhrase(column, folded), compare: contains, isExcluded: false };
-    return [filter === 'nationality' ? orOfCountry(condition, search[filter] ?? '') : condition];
-  });
-}
-
-/** Spain also finds those who wrote Spanish. Of a minor the facet has the country on the card, which is no nationality. */
-function orOfCountry({ phrase, compare, isExcluded }: TextCondition, nationality: string): TextCondition {
-  const facets = facetsOfNationality(nationality);
-  if (facets.length === 0) return { phrase, compare, isExcluded };
-  const phrases = facets.map((facet) => trigramPhrase('facets', facet)).join(' OR ');
-  const ofCountry = sql.join(
-    facets.map((facet) => containsFolded('player_profiles.facets', facet)),
-    sql` or `,
-  );
-  return {
-    phrase: `(${phrase} OR ((${phrases}) AND ${trigramPhrase('marks', 'A')}))`,
-    compare: () => sql<SqlBool>`(${compare()} or (player_profiles.is_minor = 0 and (${ofCountry})))`,
-    isExcluded,
-  };
-}
-
-type TextCondition = ReturnType<typeof toCondition>;
-
-function toCondition(db: Db, term: SearchTerm, ofAll: boolean) {
-  const facets = [...new Set(term.synonyms.flatMap(facetsOf))];
-  const names = ofAll ? term.texts : [];
-  const isExcluded = term.isExcluded === true;
-  const phrases = [
-    ...term.texts.map((text) => trigramPhrase('search_text', text)),
-    ...facets.map((facet) => trigramPhrase('facets', facet)),
-    ...names.map((name) => trigramPhrase('name_key', name)),
-  ];
-  const compare = () => {
-    const comparisons = [
-      ...term.texts.map((text) => containsIndexed(db, 'player_profiles.search_text', text)),
-      ...facets.map((facet) => containsFolded('player_profiles.facets', facet)),
-      ...names.map((name) => containsFolded('users.name_key', name)),
-    ];
-    const isFound = sql<SqlBool>`(${sql.join(comparisons, sql` or `)})`;
-    // A player without a profile has no text.
-    return isExcluded ? sql<SqlBool>`not coalesce(${isFound}, false)` : isFound;
-  };
-  return { phrase: `(${phrases.join(' OR ')})`, compare, isExcluded };
 }
 
 const askedPositions = ({ position = [] }: PlayerSearch) => positionsNamed(position);
