@@ -341,3 +341,26 @@ test('after a request for contact the stage is offered, and set by that button o
   await waitFor(() => expect(pressed()).toEqual(['Contact']));
   expect(screen.queryByText('Set stage to Contact')).toBeNull();
 });
+
+test('on a card of the search the offer stands below the button, for the player who was asked', {
+  tags: ['FILE-28'],
+}, async () => {
+  const sent = aMessage(aParty({ id: SCOUT.id }), aParty({ id: ANN.id, firstName: 'Ann', lastName: 'Bee' }));
+  const calls = stubServerFor(SCOUT, {
+    ...answersFor({}, { 'messages.sendUndoable': () => sent }),
+    ...searchOf(ANN, namedPlayer('Bea')),
+  });
+  openPage('/scout/discover');
+  const contact = await screen.findByLabelText('Contact Ann Bee');
+  await waitFor(() => expect(contact.getAttribute('aria-busy')).toBe('false'));
+  fireEvent.click(contact);
+  const offer = await screen.findByText('Set stage to Contact');
+  expect(offer.closest('button')?.getAttribute('aria-description')).toBe('Ann Bee');
+  fireEvent.click(offer);
+  await waitFor(() => expect(screen.queryByText('Set stage to Contact')).toBeNull());
+  await waitFor(() =>
+    expect(inputsOf(calls, 'playerFiles.change')).toEqual([
+      { playerIds: [ANN.id], change: { kind: 'stage', stage: 'contact', closedReason: null } },
+    ]),
+  );
+});

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { Account } from '@touchline/contracts/users';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { Screen } from '../../../components/screen/screen.tsx';
@@ -38,10 +39,10 @@ function Discovery({ scout }: { scout: Account }) {
       <PlayerSearch
         search={search}
         actions={(player) => (
-          <>
+          <Stack gap={4} align="flex-start" miw={0}>
             <ContactOnCard player={player} contactedAt={contactedAt(player.id)} asked={asked(player.id)} />
             <ContactStageOffer isOnCard player={{ id: player.id, name: fullName(player) }} />
-          </>
+          </Stack>
         )}
         contactState={({ id }) => contactStateText(contactedAt(id), asked(id))}
         star={(player) => <SaveStar scoutId={scout.id} player={player} isSaved={isSaved(player.id)} />}
