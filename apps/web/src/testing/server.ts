@@ -129,6 +129,7 @@ export const USUAL_ANSWERS: Answers = {
   'idCards.count': () => 0,
   'messages.unreadCount': () => 0,
   'notifications.unreadCount': () => 0,
+  'marks.ofClip': () => [],
   'playerFiles.of': ({ playerId }) => aFile({ playerId }),
   'playerFiles.counts': () => NO_FILES,
   'playerFiles.history': () => ({ items: [], nextCursor: null }),

@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { QueryView } from '../../components/query-view.tsx';
 import { Columns, Screen } from '../../components/screen/screen.tsx';
+import { useVideoMarks } from '../../features/clip-marks/index.ts';
 import { AskForDetails, ContactAdminsButton, ContactPlayer, useContactedAmong } from '../../features/messages/index.ts';
 import { ContactStageOffer, GoneFile, MyFile } from '../../features/player-files/index.ts';
 import {
@@ -41,6 +42,7 @@ export function Page() {
   const player = person.data && hasRole(person.data, 'player') ? person.data : null;
   const videos = usePlayerVideos(player?.id);
   const { videoId, linkTo } = useAddressVideo();
+  const marks = useVideoMarks();
   useTrackView(player?.id);
   useTabTitle(player ? fullName(player) : undefined);
 
@@ -102,6 +104,7 @@ export function Page() {
                   videos={videos}
                   chosenId={videoId}
                   linkTo={linkTo}
+                  marks={hasRole(user, 'scout') ? marks : undefined}
                   menu={({ id, title }) => (
                     <SafetyMenu
                       of={title}

@@ -16,6 +16,8 @@ interface VideoCardProps {
   video: Video & { plays?: number | null };
   /** Live, pending, private. */
   badges?: ReactNode;
+  /** Marks a second of it, for viewers who can. */
+  onMark?: ((seconds: number) => void) | undefined;
   /** What can be done with it by viewers other than its player, beside the title. */
   menu?: ReactNode;
   /** The player's name, where the page does not make it clear. */
@@ -34,7 +36,7 @@ interface VideoCardProps {
 
 /** A video with its title, description, tags and state. */
 export function VideoCard({ player, video, badges, menu, byline, isLarge = false, ...rest }: VideoCardProps) {
-  const { notice, startAt, isManaged = false, children } = rest;
+  const { notice, startAt, onMark, isManaged = false, children } = rest;
   const { mutate: reprocess } = useReprocessVideo();
   const titleId = useId();
   return (
@@ -44,6 +46,7 @@ export function VideoCard({ player, video, badges, menu, byline, isLarge = false
         video={video}
         startAt={startAt}
         isLarge={isLarge}
+        onMark={onMark}
         onRetry={isManaged ? () => reprocess({ id: video.id }) : undefined}
       >
         <Stack gap="xs" p="md">

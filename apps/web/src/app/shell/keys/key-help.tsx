@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { KeyRows } from '../../../components/keys/key-rows.tsx';
 import { type KeyGroup, listShownKeys } from '../../../lib/shown-keys.ts';
-import { PLAYER_KEYS } from '../../../shared/videos/video-player/player-key-names.ts';
+import { MARKING_KEYS, PLAYER_KEYS } from '../../../shared/videos/video-player/player-key-names.ts';
 import { findSearch } from './use-search-key.ts';
 
 interface KeyHelpProps {
@@ -33,10 +33,11 @@ export function KeyHelp(dialog: KeyHelpProps) {
 
 function keysOfPage(): KeyGroup[] {
   const search = findSearch();
-  const hasVideo = document.querySelector('main [role="group"][aria-label^="Video: "]') !== null;
+  const video = document.querySelector('main [role="group"][aria-label^="Video: "]');
+  const videoKeys = video?.hasAttribute('data-can-mark') ? MARKING_KEYS : PLAYER_KEYS;
   return [
     ...listShownKeys(),
-    ...(hasVideo ? [{ title: 'In a video', keys: PLAYER_KEYS }] : []),
+    ...(video ? [{ title: 'In a video', keys: videoKeys }] : []),
     {
       title: 'On every page',
       keys: [

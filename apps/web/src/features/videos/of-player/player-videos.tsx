@@ -21,6 +21,14 @@ interface PlayerVideosProps {
   linkTo: (videoId: string) => LinkProps;
   /** What can be done with the chosen video, beside its title. */
   menu?: ((video: PlayerVideo) => ReactNode) | undefined;
+  /** What its viewer has marked in the chosen video, and how they do. */
+  marks?: VideoMarks | undefined;
+}
+
+export interface VideoMarks {
+  onMark: (video: PlayerVideo, seconds: number) => void;
+  /** Below the video; a mark leads to its second. */
+  list: (video: PlayerVideo, player: { seek: (seconds: number) => void; markNow: () => void }) => ReactNode;
 }
 
 /** One video large, and a list of all that chooses another one. */
@@ -40,7 +48,7 @@ export function PlayerVideos({ videos, ...choice }: PlayerVideosProps) {
 }
 
 function ShownVideos({ shown, videos, ...choice }: PlayerVideosProps & { shown: readonly PlayerVideo[] }) {
-  const { chosenId, linkTo, menu } = choice;
+  const { chosenId, linkTo, menu, marks } = choice;
   const { startAt } = useLinkedClip();
   const named = shown.find(({ id }) => id === chosenId);
   const chosen = named ?? shown[0];
@@ -61,7 +69,13 @@ function ShownVideos({ shown, videos, ...choice }: PlayerVideosProps & { shown: 
       startAt={isMissing ? undefined : startAt}
       isLarge
       menu={menu?.(chosen)}
-    />
+      onMark={marks && ((seconds) => marks.onMark(chosen, seconds))}
+    >
+      {marks?.list(chosen, {
+        seek: (seconds) => player.current?.seek(seconds),
+        markNow: () => marks.onMark(chosen, player.current?.media()?.currentTime ?? 0),
+      })}
+    </VideoCard>
   );
   if (shown.length === 1) {
     return (

@@ -1,12 +1,12 @@
-import { PLAYER_KEYS } from './player-key-names.ts';
+import { MARKING_KEYS, PLAYER_KEYS } from './player-key-names.ts';
 import classes from './video-player.module.css';
 
 /** What the keys do, below the picture. */
-export function KeyList({ onClose }: { onClose: () => void }) {
+export function KeyList({ canMark, onClose }: { canMark: boolean; onClose: () => void }) {
   return (
     <section className={classes.keys} aria-label="Keyboard shortcuts">
       <dl className={classes.keyRows}>
-        {PLAYER_KEYS.map(([keys, effect]) => (
+        {(canMark ? MARKING_KEYS : PLAYER_KEYS).map(([keys, effect]) => (
           <div key={keys}>
             <dt>{keys}</dt>
             <dd>{effect}</dd>

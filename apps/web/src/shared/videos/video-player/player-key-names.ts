@@ -15,3 +15,13 @@ export const PLAYER_KEYS: readonly KeyLine[] = [
   ['I', 'Picture in picture'],
   ['?', 'This list'],
 ];
+
+/** Where the viewer can mark moments. */
+export const MARKING_KEYS: readonly KeyLine[] = PLAYER_KEYS.flatMap((line): KeyLine[] =>
+  line[0] === 'M'
+    ? [
+        ['M', 'Mark this moment, without a pause'],
+        ['Shift M', line[1]],
+      ]
+    : [line],
+);

@@ -7,6 +7,8 @@ const VOLUME_STEP = 0.1;
 const SWITCHES = new Set([' ', 'k', 'm', 'f', 'i', '?']);
 
 interface KeyActions extends Omit<PlaybackActions, 'setVolume' | 'setRate' | 'seek' | 'reload'> {
+  /** Marks the second that is shown, for viewers who can. Then Shift mutes. */
+  mark?: (() => void) | undefined;
   toggleFull: () => void;
   toggleKeys: () => void;
   /** To a share of the length, 0 to 1. */
@@ -16,7 +18,7 @@ interface KeyActions extends Omit<PlaybackActions, 'setVolume' | 'setRate' | 'se
 /** Of React, or of the window. */
 export type PlayerKeyEvent = Pick<
   KeyboardEvent,
-  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'repeat' | 'target' | 'preventDefault' | 'stopPropagation'
+  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'repeat' | 'target' | 'preventDefault' | 'stopPropagation'
 >;
 
 /** The keys of the player. Other keys are left to the browser. */
@@ -31,7 +33,7 @@ export function handlePlayerKey(event: PlayerKeyEvent, actions: KeyActions): voi
   const byKey: Record<string, (() => void) | undefined> = {
     k: actions.toggle,
     ' ': isOnControl ? undefined : actions.toggle,
-    m: actions.toggleMute,
+    m: event.shiftKey ? actions.toggleMute : (actions.mark ?? actions.toggleMute),
     f: actions.toggleFull,
     i: actions.togglePicture,
     j: () => actions.seekBy(-JUMP_SECONDS),

@@ -43,12 +43,15 @@ interface VideoPlayerProps {
   isLarge?: boolean | undefined;
   /** Has a video that could not be prepared tried again; for its player and admins. */
   onRetry?: (() => void) | undefined;
+  /** Marks a second, by the key M, for viewers who can. */
+  onMark?: ((seconds: number) => void) | undefined;
   /** Title and description, below the controls. */
   children?: ReactNode;
 }
 
 /** A video that plays in place. Starting one pauses the one that was playing. */
-export function VideoPlayer({ ref, video, poster, startAt, isLarge = false, onRetry, children }: VideoPlayerProps) {
+export function VideoPlayer({ ref, video, poster, startAt, isLarge = false, onRetry, ...rest }: VideoPlayerProps) {
+  const { onMark, children } = rest;
   const frame = useRef<HTMLDivElement>(null);
   const media = useRef<HTMLVideoElement>(null);
   const { isFull, toggleFull } = useFullScreen(frame, media);
@@ -69,7 +72,8 @@ export function VideoPlayer({ ref, video, poster, startAt, isLarge = false, onRe
       return panel.close();
     }
     const seekTo = (share: number) => actions.seek(share * playback.duration);
-    handlePlayerKey(event, { ...actions, seekTo, toggleFull, toggleKeys: panel.toggleKeys });
+    const mark = onMark && (() => onMark(media.current?.currentTime ?? 0));
+    handlePlayerKey(event, { ...actions, seekTo, mark, toggleFull, toggleKeys: panel.toggleKeys });
   };
   usePageKeys(frame, handleKey);
 
@@ -81,6 +85,7 @@ export function VideoPlayer({ ref, video, poster, startAt, isLarge = false, onRe
         className={`${classes.frame} tl-grass`}
         role="group"
         aria-label={`Video: ${video.title}`}
+        data-can-mark={onMark ? '' : undefined}
         tabIndex={-1}
         onKeyDown={handleKey}
         {...keptFocus}
@@ -101,7 +106,7 @@ export function VideoPlayer({ ref, video, poster, startAt, isLarge = false, onRe
                 quality={{ choice, now: quality, onChoose: setChoice }}
               />
             )}
-            {panel.open === 'keys' && <KeyList onClose={panel.close} />}
+            {panel.open === 'keys' && <KeyList canMark={onMark !== undefined} onClose={panel.close} />}
           </div>
         )}
       </div>

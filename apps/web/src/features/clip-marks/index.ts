@@ -1,0 +1,1 @@
+export { useVideoMarks } from './use-video-marks.tsx';
