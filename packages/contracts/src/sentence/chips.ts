@@ -12,13 +12,12 @@ export interface Range {
 export interface KnownPlace {
   placeId: number;
   name: string;
-  /** In English. */
+  /** In English, as its region is. They tell towns of one name apart. */
   country?: string;
+  region?: string;
 }
 
-export interface Near {
-  placeId: number;
-  name: string;
+export interface Near extends KnownPlace {
   km: number;
 }
 

@@ -76,7 +76,9 @@ function valuesOf<Kind extends WithValue['kind']>(chips: readonly Chip[], kind: 
 function listsOf(chips: readonly Chip[]) {
   const strict = chips.filter((chip) => chip.kind === 'foot' && chip.isStrict);
   const either = chips.filter((chip) => chip.kind === 'foot' && !chip.isStrict);
-  const near = new Map(valuesOf(chips, 'near').map((place) => [`${place.placeId}/${place.km}`, place]));
+  const near = new Map(
+    valuesOf(chips, 'near').map(({ placeId, name, km }) => [`${placeId}/${km}`, { placeId, name, km }]),
+  );
   return {
     position: unlessEmpty(distinct(valuesOf(chips, 'position').flat())),
     preferredFoot: unlessEmpty(distinct(valuesOf(either, 'foot').flat())),

@@ -90,7 +90,7 @@ export function readNear(sentence: Sentence, at: number): Reading | undefined {
   const km = kilometres(within ?? after);
   return {
     to,
-    meanings: places.map(({ placeId, name }) => ({ kind: 'near', value: { placeId, name, km } })),
+    meanings: places.map((place) => ({ kind: 'near', value: { ...place, km } })),
     isNegating,
   };
 }

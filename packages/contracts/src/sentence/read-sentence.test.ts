@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { NAMES_ASKED_MAX } from '../places.ts';
 import { NEGATIONS } from './facts.ts';
 import { placeCandidates, readSentence } from './read-sentence.ts';
+import { knownPlaces } from './sentence.ts';
 import { chipsInWords, KNOWN, sentencesIn } from './testing/in-words.ts';
 import { isFound, type KnownPlayer } from './testing/players.ts';
 
@@ -338,7 +340,19 @@ describe('places', () => {
   });
 
   test('that are looked up for one sentence are few', { tags: ['DISC-135'] }, () => {
-    expect(placeCandidates('near One Two Three Four, '.repeat(100)).length).toBeLessThanOrEqual(12);
-    expect(placeCandidates(Array.from({ length: 100 }, (_, index) => `near Town${index}`).join(', ')).length).toBe(12);
+    expect(placeCandidates('near One Two Three Four, '.repeat(100)).length).toBeLessThanOrEqual(NAMES_ASKED_MAX);
+    expect(placeCandidates(Array.from({ length: 100 }, (_, index) => `near Town${index}`).join(', ')).length).toBe(
+      NAMES_ASKED_MAX,
+    );
+  });
+
+  test('that are found by their names are chips, of one name as choices', { tags: ['DISC-135'] }, () => {
+    const lagos = (id: number, region: string, country: string) => ({ id, name: 'Lagos', region, country });
+    const found = [{ name: 'lagos', places: [lagos(2332459, '', 'Nigeria'), lagos(2267226, 'Faro', 'Portugal')] }];
+    const [near] = readSentence('near lagos', { ...KNOWN, places: knownPlaces(found) });
+    expect(near).toMatchObject({
+      value: { placeId: 2332459, name: 'Lagos', country: 'Nigeria', km: 100 },
+      choices: [{}, { value: { placeId: 2267226, region: 'Faro', country: 'Portugal' } }],
+    });
   });
 });

@@ -1,9 +1,17 @@
+import type { NamedPlaces } from '../places.ts';
 import type { KnownPlace, Meaning } from './chips.ts';
 import { type Token, tokensOf } from './tokens.ts';
 import { knownWord } from './words.ts';
 
 /** What was found of the candidates that `placeCandidates` names, by candidate. */
 export type KnownPlaces = ReadonlyMap<string, readonly KnownPlace[]>;
+
+/** What the look-up of names has found, for `readSentence`. */
+export function knownPlaces(found: readonly NamedPlaces[]): KnownPlaces {
+  return new Map(
+    found.map(({ name, places }) => [name, places.map(({ id, ...place }) => ({ ...place, placeId: id }))]),
+  );
+}
 
 export interface Known {
   places: KnownPlaces;
