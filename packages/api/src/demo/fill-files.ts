@@ -3,6 +3,7 @@ import type { ActorContext } from '../platform/context.ts';
 import { changeFiles } from '../scouting/player-files/file-changes.service.ts';
 import { saveNote } from '../scouting/player-files/notes.service.ts';
 import { trackView } from '../scouting/players/players.service.ts';
+import { addMark } from '../workbench/marks/marks.service.ts';
 import type { DemoContext } from './demo-context.ts';
 
 interface Written {
@@ -79,11 +80,24 @@ const writtenBy = (dayIn: (days: number) => string): readonly Written[] => {
   ];
 };
 
+/** Moments of the first player's first clip. */
+const MARKS = [
+  {
+    from: 0.5,
+    to: 2,
+    action: 'off-the-ball',
+    sign: 'plus',
+    text: 'Leaves the shoulder of the marker before the pass.',
+  },
+  { from: 3, to: 5, action: 'first-touch', sign: 'minus', text: 'Heavy, has to slow down.' },
+  { from: 6, to: 8, action: 'shot', sign: 'plus', text: '' },
+] as const;
+
 const DAY_MS = 24 * 3600 * 1000;
 
 /** The scout opens players, writes down what they see, and plans what comes next. */
 export async function fillFiles(
-  { scout, squad, as, pass }: Pick<DemoContext, 'scout' | 'squad' | 'as' | 'pass'>,
+  { scout, squad, videos, as, pass }: Pick<DemoContext, 'scout' | 'squad' | 'videos' | 'as' | 'pass'>,
   now: Date,
 ) {
   const dayIn = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
@@ -92,6 +106,8 @@ export async function fillFiles(
     if (!player) continue;
     await write(as(scout), { playerId: player.id, note, changes, pass });
   }
+  const [first] = videos;
+  for (const mark of first ? MARKS : []) await addMark(as(scout), { ...mark, videoId: first?.id ?? '' });
 }
 
 async function write(
