@@ -28,9 +28,11 @@ const todayPlayerSchema = z.object({
   lastName: z.string(),
   isMinor: z.boolean(),
   profileImageUrl: z.string().nullable(),
-  position: z.enum(POSITIONS).nullable(),
+  positions: z.array(z.enum(POSITIONS)),
   availability: z.enum(AVAILABILITIES).nullable(),
   currentClub: z.string().nullable(),
+  /** yyyy-MM */
+  contractUntil: z.string().nullable(),
 });
 export type TodayPlayer = z.infer<typeof todayPlayerSchema>;
 

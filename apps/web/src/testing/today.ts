@@ -22,9 +22,10 @@ export function aTodayPlayer(facts: Partial<TodayPlayer> = {}): TodayPlayer {
     lastName: 'Bee',
     isMinor: false,
     profileImageUrl: null,
-    position: 'Striker',
+    positions: ['Striker'],
     availability: 'available',
     currentClub: null,
+    contractUntil: null,
     ...facts,
   };
 }

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { PlayerNews } from '@touchline/contracts/today';
 import { expect, test } from 'vitest';
 import { openPage } from '../../testing/app.tsx';
 import { aScout, namedPlayer, onePage } from '../../testing/people.ts';
@@ -8,11 +9,17 @@ import { aQuietDay, aTodayPlayer } from '../../testing/today.ts';
 import { aVideo } from '../../testing/videos.ts';
 
 const ann = aTodayPlayer();
-const bo = aTodayPlayer({ id: 'bo', firstName: 'Bo', availability: 'trial', currentClub: 'Ajax' });
+const bo = aTodayPlayer({
+  id: 'bo',
+  firstName: 'Bo',
+  availability: 'trial',
+  currentClub: 'Ajax',
+  contractUntil: '2027-06',
+});
 const reminder = { playerId: 'ann', text: 'Call the agent', on: '2026-03-01', player: ann };
 const news = {
   player: bo,
-  kinds: ['clip' as const, 'availability' as const, 'club' as const],
+  kinds: ['clip', 'availability', 'contract', 'club', 'position', 'of-age'] satisfies PlayerNews['kinds'],
   clips: 2,
   clipId: 'goal',
 };
@@ -83,7 +90,9 @@ test('what changed of a player stands in words, with the new clips, until it is 
     },
   });
   const [row] = await waitFor(() => rowsOf(part, 'News of Your Players'));
-  expect(row?.textContent).toContain('Bo BeeNow Available for Trial · New club: Ajax');
+  expect(row?.textContent).toContain(
+    'Bo BeeNow Available for Trial · Contract until June 2027 · New club: Ajax · Plays Striker · Is 18 now',
+  );
   expect(link(row, 'Bo Bee')).toBe('/players/bo');
   expect(link(row, '2 New Clips')).toBe('/players/bo?video=goal');
   expect(within(part).getByText('And 12 more players.')).toBeTruthy();

@@ -1,4 +1,5 @@
 import { type Actor, can } from '@touchline/contracts/permissions';
+import { positionsOf } from '@touchline/contracts/players';
 import { ANSWER_DAYS, type SeenInput, type Today, type TodayPlayer } from '@touchline/contracts/today';
 import type { ListedPlayer } from '@touchline/contracts/users';
 import { listBegunVideos } from '../../clips/plays/watching.service.ts';
@@ -110,9 +111,10 @@ function toTodayPlayer({
 }: ListedPlayer): TodayPlayer {
   return {
     ...{ id, firstName, lastName, isMinor, profileImageUrl },
-    position: playerProfile?.position ?? null,
+    positions: playerProfile ? positionsOf(playerProfile) : [],
     availability: playerProfile?.availability ?? null,
     currentClub: playerProfile?.currentClub ?? null,
+    contractUntil: playerProfile?.contractUntil ?? null,
   };
 }
 

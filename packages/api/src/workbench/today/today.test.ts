@@ -99,7 +99,9 @@ describe.each(bothEngines)("a scout's day, on $name", (engine) => {
     await app.as(scout).today.seen({ until: '2000-01-01T00:00:00.000Z' });
     expect(await news()).toEqual([['Ann', ['availability'], 0]]);
     app.clock.turn(1);
-    await change({ availability: 'contract', height: 180 });
+    await change({ height: 180, contractUntil: '2027-06' });
+    expect(await news()).toEqual([['Ann', ['availability', 'contract'], 0]]);
+    app.clock.turn(1);
     await app.as(scout).today.seen({});
     expect(await news()).toEqual([]);
   });
@@ -200,7 +202,7 @@ describe.each(bothEngines)("a scout's day, on $name", (engine) => {
   }, async () => {
     const minor = (app: TestApp) => aMinor(app, { firstName: 'Kit', lastName: 'Young' });
     const { app, scout, player, today, change, news } = await aFollowedPlayer(engine, { player: minor });
-    await change({ currentClub: 'Ajax' });
+    await change({ currentClub: 'Ajax', contractUntil: '2027-06' });
     expect(await news()).toEqual([]);
     await change({ position: 'Goalkeeper' });
     expect((await today()).news.items).toMatchObject([
@@ -219,6 +221,7 @@ describe.each(bothEngines)("a scout's day, on $name", (engine) => {
     await change({ position: 'Left Winger', availability: 'trial' });
     expect(await app.db.selectFrom('player_changes').select('kind').orderBy('kind').execute()).toEqual([
       { kind: 'club' },
+      { kind: 'contract' },
       { kind: 'position' },
     ]);
   });
