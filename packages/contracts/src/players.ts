@@ -324,7 +324,9 @@ export const CONFIRMATION_DAYS = { asked: 60, old: 90 } as const;
 export const playerFilters = z.object({
   position: positionFilter,
   availability: filter,
+  /** Texts between semicolons, of which a location has one. */
   location: filter,
+  /** Texts between commas, of which a nationality has one. */
   nationality: filter,
   experience: filter,
   /** Years, inclusive; an age is the current year minus the year of birth. */

@@ -46,6 +46,24 @@ describe.each(bothEngines)('filtering players by more, on $name', (engine) => {
     for (const unknown of ['Left', "' or 1=1 --"]) expect(await find({ preferredFoot: unknown })).toEqual([]);
   });
 
+  test('finds players of any of several nationalities and places', { tags: ['DISC-141'] }, async () => {
+    const app = await testApp({ engine });
+    const ids = [
+      (await listed(app, { nationality: 'Ghana', location: 'Accra, Ghana' })).id,
+      (await listed(app, { nationality: 'Nigeria', location: 'Lagos, Nigeria' })).id,
+      (await listed(app, { nationality: 'Spain', location: 'Lagos, Portugal' })).id,
+      (await listed(app)).id,
+    ];
+    const find = await searching(app, ids);
+    expect(await find({ nationality: 'ghana,Nigeria' })).toEqual([1, 0]);
+    expect(await find({ nationality: ' , ghana,' })).toEqual([0]);
+    expect(await find({ nationality: ',', location: ';' })).toEqual([3, 2, 1, 0]);
+    expect(await find({ location: 'Lagos, Nigeria' })).toEqual([1]);
+    expect(await find({ location: 'accra; lagos, portugal' })).toEqual([2, 0]);
+    expect(await find({ location: 'accra;lagos', nationality: 'Spain,Ghana' })).toEqual([2, 0]);
+    expect(await find({ location: 'accra;lagos', search: 'spain' })).toEqual([2]);
+  });
+
   test('finds players of a range of heights, and none whose height is not known', { tags: ['DISC-83'] }, async () => {
     const app = await testApp({ engine });
     const ids: string[] = [];

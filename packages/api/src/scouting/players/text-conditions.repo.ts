@@ -19,15 +19,30 @@ export function textConditions(db: Db, search: SearchedTexts, ofAll: boolean): T
   return [...search.terms.map((term) => toCondition(db, term, ofAll)), ...filterConditions(db, search)];
 }
 
+/** What stands between texts of which any is asked for. A location may have a comma. */
+const SEPARATORS = { location: ';', nationality: ',', experience: null } as const;
+
 function filterConditions(db: Db, search: SearchedTexts): TextCondition[] {
   return (['location', 'nationality', 'experience'] as const).flatMap((filter) => {
-    const column = `${filter}_key`;
-    const folded = foldForSearch(search[filter]);
-    if (folded === '') return [];
-    const contains = () => containsIndexed(db, `player_profiles.${column}`, folded);
-    const condition = { phrase: trigramPhrase(column, folded), compare: contains, isExcluded: false };
-    return [filter === 'nationality' ? orOfCountry(condition, search[filter] ?? '') : condition];
+    const [asked, separator] = [search[filter] ?? '', SEPARATORS[filter]];
+    const texts = (separator ? asked.split(separator) : [asked]).filter((text) => foldForSearch(text) !== '');
+    const any = texts.map((text) => {
+      const [column, folded] = [`${filter}_key`, foldForSearch(text)];
+      const contains = () => containsIndexed(db, `player_profiles.${column}`, folded);
+      const condition = { phrase: trigramPhrase(column, folded), compare: contains, isExcluded: false };
+      return filter === 'nationality' ? orOfCountry(condition, text) : condition;
+    });
+    return any.length === 0 ? [] : [anyOf(any)];
   });
+}
+
+function anyOf(conditions: readonly TextCondition[]): TextCondition {
+  const compared = () => conditions.map(({ compare }) => compare());
+  return {
+    phrase: `(${conditions.map(({ phrase }) => phrase).join(' OR ')})`,
+    compare: () => sql<SqlBool>`(${sql.join(compared(), sql` or `)})`,
+    isExcluded: false,
+  };
 }
 
 /** Spain also finds those who wrote Spanish. Of a minor the facet has the country on the card, which is no nationality. */
