@@ -84,6 +84,13 @@ test('every screen and dialog of a scout is accessible in light and dark, fits a
   await read(await scout.api.post(`/api/scouts/${scout.account.id}/profile`, { data: organization }));
   const saved = `/api/scouts/${scout.account.id}/saved-players`;
   await read(await scout.api.post(saved, { data: { playerId: player.account.id, notes: IMAGE } }));
+  for (const change of [
+    { kind: 'stage', stage: 'closed', closedReason: 'level' },
+    { kind: 'tags', add: ['<i>left</i>'] },
+    { kind: 'next-step', nextStep: { text: IMAGE, on: '2026-01-01' } },
+  ]) {
+    await read(await scout.api.post('/trpc/playerFiles.change', { data: { playerIds: [player.account.id], change } }));
+  }
   await meet(player, scout);
   await write(player, scout, { subject: IMAGE, content: SCRIPT });
   await requestCard(scout);

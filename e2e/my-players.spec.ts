@@ -1,4 +1,5 @@
 import type { FileChange } from '@touchline/contracts/player-files';
+import { expectAccessible } from './support/accessibility.ts';
 import { expectToast } from './support/actions.ts';
 import { choose, listedPlayer } from './support/discovery.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -32,7 +33,14 @@ test('a scout sorts and filters the players of their files, changes some togethe
 
   await page.getByLabel('Select all shown').check();
   const bar = page.getByRole('group', { name: 'Selected players' });
+  await bar.getByRole('button', { name: 'Next Step' }).click();
+  await expect(page.getByLabel('What is next')).toBeFocused();
+  await expectAccessible(page);
+  await bar.getByRole('button', { name: 'Tag', exact: true }).click();
+  await expectAccessible(page);
   await bar.getByRole('button', { name: 'Stage' }).click();
+  await expect(page.getByRole('menuitem', { name: 'No Stage' })).toBeFocused();
+  await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Trial' }).click();
   const stages = page.getByRole('button', { name: /^Stage of/ });
   await expect(stages).toHaveText(['Trial', 'Trial']);
@@ -58,7 +66,7 @@ test('a scout sorts and filters the players of their files, changes some togethe
   await page.getByLabel('Why Bo Bee is closed').selectOption('Not the profile');
   await expectToast(page, 'Stage: Closed');
 
-  await page.getByRole('link', { name: 'Ann Bee' }).dragTo(page.getByRole('region', { name: /^Offer/ }));
+  await page.getByRole('link', { name: 'Ann Bee' }).dragTo(page.getByRole('region', { name: /^Offer/ }), { steps: 10 });
   await expect(column(/^Offer/)).toHaveText(['Ann Bee']);
   await page.reload();
   await expect(column(/^Offer/)).toHaveText(['Ann Bee']);

@@ -1,7 +1,8 @@
 import type { FileOrder, FileSort, ListedFile } from '@touchline/contracts/player-files';
 import { SortHead } from '../../../../components/screen/sort-head.tsx';
-import { FileRow, type RowActions } from './file-row.tsx';
+import type { RowActions } from './file-row.tsx';
 import classes from './files-table.module.css';
+import { RowGroup } from './row-group.tsx';
 
 /** What the first press on the head of a column does is what is wanted first of it. */
 const COLUMNS: readonly { order: FileOrder; label: string; className: keyof typeof classes }[] = [
@@ -11,6 +12,8 @@ const COLUMNS: readonly { order: FileOrder; label: string; className: keyof type
   { order: 'stage', label: 'Stage', className: 'stage' },
   { order: 'next-step', label: 'Next Step', className: 'next' },
 ];
+
+const GROUP = 50;
 
 export const DEFAULT_SORT: FileSort = '-changed';
 
@@ -26,6 +29,7 @@ interface FilesTableProps extends RowActions {
 /** One row for each file. A narrow list has cards of the same cells, without heads. */
 export function FilesTable({ files, isOutdated, isSelected, sort, onSort, ...row }: FilesTableProps) {
   const sorting = { sort, onSort };
+  const starts = Array.from({ length: Math.ceil(files.length / GROUP) }, (_, group) => group * GROUP);
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label="Players" aria-busy={isOutdated}>
@@ -46,9 +50,11 @@ export function FilesTable({ files, isOutdated, isSelected, sort, onSort, ...row
           </tr>
         </thead>
         <tbody>
-          {files.map((file) => (
-            <FileRow key={file.playerId} file={file} isSelected={isSelected(file.playerId)} {...row} />
-          ))}
+          {starts.map((start) => {
+            const part = files.slice(start, start + GROUP);
+            const selected = part.flatMap(({ playerId }) => (isSelected(playerId) ? playerId : []));
+            return <RowGroup key={start} files={part} selected={selected} {...row} />;
+          })}
         </tbody>
       </table>
     </div>

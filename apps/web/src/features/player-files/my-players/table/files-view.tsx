@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 
 import { keepPreviousData } from '@tanstack/react-query';
 import type { FileCounts } from '@touchline/contracts/player-files';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Refused } from '../../../../components/bulk/in-parts.ts';
 import { RefusedList } from '../../../../components/bulk/refused-list.tsx';
@@ -41,6 +41,8 @@ export function FilesView({ state, counts, layout }: FilesViewProps) {
   const pending = usePendingFiles();
   const changed = withChanges(filesOf(list.data), pending, { input, fetchedAt: list.dataUpdatedAt });
   const files = useSteadyOrder(changed, { list: JSON.stringify(input), isOutdated });
+  // The rows of a page that has arrived are rendered in slices, between which the user goes on.
+  const rows = useDeferredValue(files);
   const selection = useSelection(files, ({ playerId }) => playerId);
   const actions = useFileActions(files);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -85,7 +87,7 @@ export function FilesView({ state, counts, layout }: FilesViewProps) {
               onRefused={setRefused}
             />
             <FilesTable
-              files={files}
+              files={rows}
               isOutdated={isOutdated}
               isSelected={selection.has}
               sort={input.sort ?? DEFAULT_SORT}
