@@ -25,7 +25,7 @@ export function GoneFile({ playerId, skeleton, otherwise }: GoneFileProps) {
             <Text c="dimmed">This player cannot be shown to you now. What you have written down is still here.</Text>
           </div>
           {/* Whether the player was under 18 is not told any more, so the reminder stands for all. */}
-          <MyFile player={{ id: playerId, name: 'A player no longer available' }} mayBeMinor />
+          <MyFile key={playerId} player={{ id: playerId, name: 'A player no longer available' }} mayBeMinor />
         </>
       )}
     </QueryView>

@@ -300,11 +300,16 @@ test('signing out asks about what waits, on every page', { tags: ['FILE-32'] }, 
 });
 
 test('a player who is no longer available leaves the file, which can be changed', { tags: ['FILE-27'] }, async () => {
-  const calls = await open({ note: 'Fast.', noteVersion: 1 }, { 'users.byId': () => new Rejection('USER_NOT_FOUND') });
+  const calls = await open(
+    { note: 'Fast.', noteVersion: 1, isStarred: true },
+    { 'users.byId': () => new Rejection('USER_NOT_FOUND') },
+  );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No longer available');
   expect(note().value).toBe('Fast.');
   key('6');
-  await waitFor(() => expect(inputsOf(calls, 'playerFiles.change')).toHaveLength(1));
+  await press('Remove Star');
+  await waitFor(() => expect(screen.queryByText('Remove Star')).toBeNull());
+  await waitFor(() => expect(inputsOf(calls, 'playerFiles.change')).toHaveLength(2));
   expect(screen.queryByText(/Ann/)).toBeNull();
 });
 

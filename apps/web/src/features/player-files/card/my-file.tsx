@@ -76,6 +76,11 @@ function FileParts({ player, file: stored, mayBeMinor, star }: MyFileProps & { f
       >
         Not for Me
       </Button>
+      {!star && file.isStarred && (
+        <Button size="sm" variant="default" onClick={() => change({ kind: 'star', isOn: false })}>
+          Remove Star
+        </Button>
+      )}
       <Seen file={file} />
       <FileHistory playerId={player.id} />
     </Stack>

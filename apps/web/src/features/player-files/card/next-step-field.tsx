@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { NextStep } from '@touchline/contracts/player-files';
 import { NEXT_STEP_MAX } from '@touchline/contracts/stages';
-import { type FormEvent, useState } from 'react';
+import { type FocusEvent, type FormEvent, useState } from 'react';
 import { dayLater } from '../../../lib/days.ts';
 
 const PICKS = [
@@ -9,35 +9,47 @@ const PICKS = [
   ['In a week', { days: 7 }],
   ['In a month', { months: 1 }],
 ] as const;
+/** While a year is typed, a date field has days of the year 2 and 20. */
+const FIRST_DAY = '2000-01-01';
+/** What is planned by choosing a day alone. */
+const USUAL_STEP = 'Look again';
 
 interface NextStepFieldProps {
   nextStep: NextStep | null;
   onChange: (next: NextStep | null) => void;
 }
 
-/** What to do next, and when to be reminded. A text is saved by Enter, by leaving it, and by choosing a day. */
+/** What to do next, and when to be reminded. It is saved by Enter, by leaving it, and by choosing a day. */
 export function NextStepField({ nextStep, onChange }: NextStepFieldProps) {
-  const [text, setText] = useState(nextStep?.text ?? '');
   const [shown, setShown] = useState(nextStep);
-  if (shown !== nextStep && JSON.stringify(shown) !== JSON.stringify(nextStep)) {
+  const [text, setText] = useState(nextStep?.text ?? '');
+  const [day, setDay] = useState(nextStep?.on ?? '');
+  if (JSON.stringify(shown) !== JSON.stringify(nextStep)) {
     // Changed elsewhere, or undone.
     setShown(nextStep);
     setText(nextStep?.text ?? '');
+    setDay(nextStep?.on ?? '');
   }
-  const on = nextStep?.on ?? null;
-  const save = (next: NextStep) => {
-    const text = next.text.trim();
-    const isSame = text === (nextStep?.text ?? '') && next.on === on;
-    if (!isSame) onChange(text === '' ? null : { text, on: next.on });
+  const save = (typed: string, on: string | null) => {
+    const step = typed.trim() || (on === null ? '' : USUAL_STEP);
+    const isSame = step === (nextStep?.text ?? '') && on === (nextStep?.on ?? null);
+    if (!isSame) onChange(step === '' ? null : { text: step, on });
   };
-  const pick = (day: string | null) => save({ text: text.trim() || 'Look again', on: day });
+  const saveTyped = () => save(text, text.trim() === '' && day === nextStep?.on ? null : dayOf(day));
+  const pick = (picked: string) => {
+    setDay(picked);
+    if (picked >= FIRST_DAY) save(text, picked);
+  };
+  const handleBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) saveTyped();
+  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    save({ text, on });
+    saveTyped();
   };
   return (
-    <Stack component="fieldset" gap={6} m={0} p={0} bd={0} miw={0} aria-label="Next step">
-      <form onSubmit={handleSubmit}>
+    <form onSubmit={handleSubmit} onBlur={handleBlur} aria-label="Next step">
+      <Stack gap={6}>
         <TextInput
           label="Next step"
           size="sm"
@@ -45,37 +57,38 @@ export function NextStepField({ nextStep, onChange }: NextStepFieldProps) {
           value={text}
           placeholder="Such as: call the club"
           onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={() => save({ text, on })}
         />
-      </form>
-      <Group gap={6}>
-        {PICKS.map(([label, later]) => (
-          <Button key={label} size="compact-sm" variant="default" fw={600} onClick={() => pick(dayLater(later))}>
-            {label}
-          </Button>
-        ))}
-      </Group>
-      <Group gap="xs" align="end">
-        <TextInput
-          type="date"
-          label="Remind me on"
-          size="sm"
-          flex="1 1 min(100%, 9rem)"
-          miw={0}
-          value={on ?? ''}
-          onChange={(event) => pick(event.currentTarget.value || null)}
-        />
-        {nextStep && (
-          <Button size="sm" variant="subtle" onClick={() => onChange(null)}>
-            Done
-          </Button>
+        <Group gap={6}>
+          {PICKS.map(([label, later]) => (
+            <Button key={label} size="compact-sm" variant="default" fw={600} onClick={() => pick(dayLater(later))}>
+              {label}
+            </Button>
+          ))}
+        </Group>
+        <Group gap="xs" align="end">
+          <TextInput
+            type="date"
+            label="Remind me on"
+            size="sm"
+            flex="1 1 min(100%, 9rem)"
+            miw={0}
+            value={day}
+            onChange={(event) => pick(event.currentTarget.value)}
+          />
+          {nextStep && (
+            <Button size="sm" variant="subtle" onClick={() => onChange(null)}>
+              Done
+            </Button>
+          )}
+        </Group>
+        {nextStep && !nextStep.on && (
+          <Text size="sm" c="dimmed">
+            Without a day there is no reminder.
+          </Text>
         )}
-      </Group>
-      {nextStep && !on && (
-        <Text size="sm" c="dimmed">
-          Without a day there is no reminder.
-        </Text>
-      )}
-    </Stack>
+      </Stack>
+    </form>
   );
 }
+
+const dayOf = (day: string) => (day >= FIRST_DAY ? day : null);

@@ -3,6 +3,7 @@ import type { PlayerFile } from '@touchline/contracts/player-files';
 import { NOTE_MAX } from '@touchline/contracts/stages';
 import type { RefObject } from 'react';
 import { formatCount, formatDateTime, formatTime } from '../../../lib/format.ts';
+import { useOfflineSince } from '../../../lib/online.ts';
 import type { FilePlayer } from '../queue/change-store.ts';
 import type { NoteView } from './note-editor.ts';
 import { useNote } from './use-note.ts';
@@ -23,6 +24,7 @@ interface NoteFieldProps {
 export function NoteField({ player, file, mayBeMinor, fieldRef }: NoteFieldProps) {
   const note = useNote(player, file);
   const { text, type, save } = note;
+  const isOffline = useOfflineSince() !== null;
   return (
     <Stack gap={4}>
       <Textarea
@@ -49,7 +51,7 @@ export function NoteField({ player, file, mayBeMinor, fieldRef }: NoteFieldProps
           role={note.refusal !== null || (note.isOpen && note.isHeld) ? 'status' : undefined}
           c={note.refusal === null ? 'dimmed' : 'var(--tl-danger-text)'}
         >
-          {stateText(note)}
+          {stateText(note, isOffline)}
         </Text>
         {text.length > NEAR_END && (
           <Text size="sm" c={text.length > NOTE_MAX ? 'var(--tl-danger-text)' : 'dimmed'}>
@@ -67,9 +69,10 @@ export function NoteField({ player, file, mayBeMinor, fieldRef }: NoteFieldProps
   );
 }
 
-function stateText({ refusal, isOpen, isHeld, savedAt }: NoteView & { isHeld: boolean }): string {
+function stateText({ refusal, isOpen, isHeld, savedAt }: NoteView & { isHeld: boolean }, isOffline: boolean): string {
   if (refusal !== null) return `Not saved: ${refusal}`;
-  if (isOpen) return isHeld ? 'Not saved yet: no network' : 'Saving…';
+  if (isOpen && isHeld) return `Not saved yet: ${isOffline ? 'no network' : 'the server does not answer'}`;
+  if (isOpen) return 'Saving…';
   return savedAt === null ? '' : `Saved ${timeOf(savedAt)}`;
 }
 

@@ -66,14 +66,22 @@ test('of 201 changes without a network 200 wait; they are sent in their order, o
 });
 
 test('nothing is sent while another account is signed in', { tags: ['FILE-33'] }, async () => {
-  let isOwner = true;
-  const { queue, sent } = aQueue({ isOwner: () => isOwner });
-  onlineManager.setOnline(false);
+  let signedIn = 'other';
+  const isOwner = vi.fn(() => signedIn === 'scout');
+  const senders: string[] = [];
+  const { queue } = aQueue({
+    isOwner,
+    async send() {
+      senders.push(signedIn);
+      return CHANGED;
+    },
+  });
   await queue.add(dismissed(true));
-  isOwner = false;
-  onlineManager.setOnline(true);
-  await vi.waitFor(() => expect(queue.get().entries).toHaveLength(1));
-  expect(sent).toEqual([]);
+  await vi.waitFor(() => expect(isOwner).toHaveBeenCalled());
+  signedIn = 'scout';
+  queue.flush();
+  await vi.waitFor(() => expect(queue.get().entries).toEqual([]));
+  expect(senders).toEqual(['scout']);
 });
 
 test('after its close the queue keeps and takes nothing', { tags: ['FILE-32'] }, async () => {

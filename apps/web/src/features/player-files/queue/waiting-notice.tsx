@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { PlainList } from '../../../components/lists.tsx';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
+import { useOfflineSince } from '../../../lib/online.ts';
 import { changeText } from '../change-text.ts';
 import type { Waiting } from './change-store.ts';
 import { useChangeQueue, useQueueState } from './use-change-queue.ts';
@@ -10,13 +11,15 @@ import { useChangeQueue, useQueueState } from './use-change-queue.ts';
 export function WaitingNotice({ playerId, isInBar = false }: { playerId?: string; isInBar?: boolean }) {
   const { entries, isHeld } = useQueueState();
   const [isOpen, setOpen] = useState(false);
+  const isOffline = useOfflineSince() !== null;
   const own = entries.filter(({ players }) => playerId === undefined || players.some(({ id }) => id === playerId));
   const refused = own.filter(({ refusal }) => refusal !== null);
   const held = isHeld ? own.filter(({ refusal }) => refusal === null) : [];
   const shown = [...refused, ...held];
   if (shown.length === 0) return null;
   const texts = [
-    held.length > 0 && `${countOf(held.length, 'change')} ${held.length === 1 ? 'waits' : 'wait'} for the network.`,
+    held.length > 0 &&
+      `${countOf(held.length, 'change')} ${held.length === 1 ? 'waits' : 'wait'} for ${isOffline ? 'the network' : 'the server'}.`,
     refused.length > 0 && `${countOf(refused.length, 'change')} could not be saved.`,
   ];
   return (
@@ -24,7 +27,7 @@ export function WaitingNotice({ playerId, isInBar = false }: { playerId?: string
       <Group gap="xs" justify={isInBar ? 'center' : 'space-between'}>
         <Text
           size="sm"
-          role="status"
+          role={isInBar ? 'status' : undefined}
           fw={600}
           c={refused.length > 0 ? 'var(--tl-danger-text)' : 'var(--tl-amber-text)'}
         >
