@@ -355,6 +355,10 @@ export const playerFilters = z.object({
   notNationality: listFilter(EXCLUDED_LENGTH_MAX),
   /** Parts of texts. */
   notLocation: listFilter(EXCLUDED_LENGTH_MAX),
+  /** Leaves out players with a live clip. */
+  notHasClips: flagFilter,
+  /** Leaves out free agents. Of minors it is not known. */
+  notFreeAgent: flagFilter,
   /** Each word is a part of name, position, club, nationality or location, or a synonym. */
   search: filter,
 });
@@ -364,6 +368,8 @@ export const trackViewInput = z.object({ playerId: bodyId });
 
 export const countPlayersInput = playerFilters.extend({
   saved: flagFilter,
+  /** Leaves out the saved players of the caller. */
+  notSaved: flagFilter,
 });
 export type CountPlayersInput = z.output<typeof countPlayersInput>;
 

@@ -5,6 +5,7 @@ import {
   aPlayer,
   aProfile,
   aScout,
+  aVideo,
   bothEngines,
   type TestApp,
   testApp,
@@ -126,6 +127,42 @@ describe.each(bothEngines)('leaving out players, on $name', (engine) => {
     expect(await find({ notLocation: 'lagos', nationality: 'nigeria' })).toEqual([1]);
     expect(await find({ notLocation: 'lagos', search: 'striker' })).toEqual([2, 1]);
     expect(await find({ notLocation: 'lagos', search: 'striker -ghana' })).toEqual([1]);
+  });
+
+  test('leaves out clips, free agents and saved players', { tags: ['DISC-137'] }, async () => {
+    const app = await testApp({ engine });
+    const players = [];
+    for (const [currentClub, position] of [
+      ['CD Marisma', 'Striker'],
+      [null, 'Striker'],
+      ['Ashcombe Town', 'Left Back'],
+    ] as const) {
+      const player = await aPlayer(app, { isVerified: true });
+      await aProfile(app, { player, currentClub, position });
+      players.push(player);
+    }
+    const child = await aMinor(app);
+    await aProfile(app, { player: child, currentClub: null, position: 'Striker' });
+    const [first = child] = players;
+    await aVideo(app, { player: first, isApproved: true });
+    const ids = [...players, child].map(({ id }) => id);
+    const scout = await aScout(app, { isVerified: true });
+    const calls = app.as(scout);
+    await calls.savedPlayers.save({ playerId: ids[2] ?? '', scoutId: scout.id });
+    const find = async (filter: Filter) => {
+      const { items } = await calls.players.list(filter as object);
+      expect(await calls.players.count(filter as object), JSON.stringify(filter)).toBe(items.length);
+      return items.map(({ id }) => ids.indexOf(id));
+    };
+    expect(await find({ notHasClips: true })).toEqual([3, 2, 1]);
+    expect(await find({ notHasClips: 'true', search: 'striker' })).toEqual([3, 1]);
+    // Of a minor it is not told that there is no club.
+    expect(await find({ notFreeAgent: true })).toEqual([3, 2, 0]);
+    expect(await find({ notFreeAgent: true, isFreeAgent: true })).toEqual([]);
+    expect(await find({ notSaved: true })).toEqual([3, 1, 0]);
+    expect(await find({ notSaved: true, saved: true })).toEqual([]);
+    expect(await find({ notSaved: true, search: 'back' })).toEqual([]);
+    expect(await find({ notSaved: 'no', notHasClips: '', notFreeAgent: 'x' })).toEqual([3, 2, 1, 0]);
   });
 
   test('does not tell the town, club or nationality of a minor', { tags: ['DISC-137', 'MINOR-08'] }, async () => {

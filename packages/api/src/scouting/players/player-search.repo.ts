@@ -28,6 +28,8 @@ export interface PlayerSearch extends Omit<PlayerFilters, 'search' | SearchedOth
   thisYear: number;
   /** Only players who are free agents in this month, yyyy-MM. */
   freeIn?: string | undefined;
+  /** Only players who are none. */
+  notFreeIn?: string | undefined;
   /** Only players who confirmed their availability since. */
   confirmedSince?: string | undefined;
   /** Null for a place that does not exist, which no one is near. */
@@ -39,9 +41,10 @@ export interface PlayerSearch extends Omit<PlayerFilters, 'search' | SearchedOth
   /** Instead of all others, those whom a block separates from the searcher. */
   onlyBlocked?: boolean;
   savedBy?: string | undefined;
+  notSavedBy?: string | undefined;
 }
 
-type SearchedOtherwise = 'isFreeAgent' | 'confirmedWithin90' | 'near' | 'nearKm';
+type SearchedOtherwise = 'isFreeAgent' | 'notFreeAgent' | 'confirmedWithin90' | 'near' | 'nearKm';
 
 /** A distance, and the place it is from: its latitude, and its vector. */
 export interface Near {
@@ -167,7 +170,7 @@ export function planSearch(db: Db, search: PlayerSearch, { isPage, ofAll = false
       savedBy: search.savedBy ?? null,
     },
     /** Compared with each row, as no full-text expression covers it. */
-    texts: isIndexed ? [] : texts.map(({ compare }) => compare()),
+    texts: [...(isIndexed ? [] : texts.map(({ compare }) => compare())), ...leftOutBy(search)],
   };
 }
 
@@ -185,6 +188,19 @@ function expressionOf(texts: readonly TextCondition[], search: PlayerSearch, ofA
   // FTS5 can exclude only from something that is found.
   if (phrases.length === 0) phrases.push(`(${trigramPhrase('marks', 'L')} OR ${trigramPhrase('marks', 'N')})`);
   return [phrases.join(' AND '), ...texts.flatMap((text) => (text.isExcluded ? text.phrase : []))].join(' NOT ');
+}
+
+/** What a row must not be. Players without a profile, whom admins see, are none of it. */
+function leftOutBy(search: PlayerSearch): RawBuilder<SqlBool>[] {
+  const { notHasClips, notFreeIn, notSavedBy, publicClipsOnly = false } = search;
+  const facts = [
+    ...(notHasClips ? [sql`${showsClips({ publicClipsOnly })} and exists (select 1 ${LIVE_CLIPS})`] : []),
+    ...(notFreeIn ? [sql`player_profiles.free_after < ${notFreeIn}`] : []),
+    ...(notSavedBy
+      ? [sql`player_profiles.user_id in (select player_id from saved_players where scout_id = ${notSavedBy})`]
+      : []),
+  ];
+  return facts.map((fact) => sql<SqlBool>`not coalesce((${fact}), false)`);
 }
 
 export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<SqlBool>[] {
@@ -230,11 +246,12 @@ export function conditionsOf({ shape, values, texts }: SearchPlan): Expression<S
 }
 
 /** Whether the full-text table is enough for a search, without reading profiles. */
-export function isFullText({ shape, values }: SearchPlan): boolean {
+export function isFullText({ shape, values, texts }: SearchPlan): boolean {
   const { match, bornUntil, bornFrom, preferredFoot, heightMin, heightMax } = values;
   const { freeIn, contractUntil, confirmedSince } = values;
   const others = [bornUntil, bornFrom, preferredFoot, heightMin, heightMax, freeIn, contractUntil, confirmedSince];
-  return match !== null && !shape.hasClips && !shape.isNear && others.every((value) => value === null);
+  const isOfProfile = shape.hasClips || shape.isNear || texts.length > 0;
+  return match !== null && !isOfProfile && others.every((value) => value === null);
 }
 
 /** What a row is compared with: its latitude, and the product of its vector with that of the place. */
@@ -303,7 +320,7 @@ const LIVE_CLIPS = sql`from videos
  * Twin of 'video:watch' in SQL, for clips of listed players that are live: sql-twins.test.ts compares them.
  * A player who has come of age may keep them for verified scouts.
  */
-function showsClips({ publicClipsOnly }: SearchPlan['shape']): RawBuilder<SqlBool> {
+function showsClips({ publicClipsOnly }: { publicClipsOnly: boolean }): RawBuilder<SqlBool> {
   const shown = sql<SqlBool>`player_profiles.shows_clips = 1`;
   if (!publicClipsOnly) return shown;
   return sql`${shown} and not exists (

@@ -105,10 +105,13 @@ export async function countPlayers(ctx: ActorContext, input: CountPlayersInput):
 }
 
 async function toSearch(ctx: ActorContext, input: CountPlayersInput): Promise<PlayerSearch> {
-  const { saved, search, ageMin, ageMax, isFreeAgent, confirmedWithin90, near, nearKm, ...filters } = input;
+  const { saved, notSaved, search, ageMin, ageMax, near, nearKm, ...others } = input;
+  const { isFreeAgent, notFreeAgent, confirmedWithin90, ...filters } = others;
+  const thisMonth = today(ctx).slice(0, 'yyyy-MM'.length);
   return {
     ...filters,
-    ...(isFreeAgent && { freeIn: today(ctx).slice(0, 'yyyy-MM'.length) }),
+    ...(isFreeAgent && { freeIn: thisMonth }),
+    ...(notFreeAgent && { notFreeIn: thisMonth }),
     ...(confirmedWithin90 && { confirmedSince: ctx.clock.timestampIn(-CONFIRMATION_DAYS.old * DAY_SECONDS) }),
     ...(near !== undefined &&
       can(ctx.viewer, 'players:filter-by-distance') && { near: await readNear(ctx, near, nearKm) }),
@@ -119,6 +122,7 @@ async function toSearch(ctx: ActorContext, input: CountPlayersInput): Promise<Pl
     publicClipsOnly: !can(ctx.viewer, 'videos:watch-for-scouts'),
     searcherId: blockedViewer(ctx),
     savedBy: saved ? ctx.viewer.id : undefined,
+    notSavedBy: notSaved ? ctx.viewer.id : undefined,
   };
 }
 
