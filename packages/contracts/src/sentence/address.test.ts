@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { countPlayersInput } from '../players.ts';
 import { fromAddress, toAddress } from './address.ts';
 import { chipsToFilters } from './filters.ts';
 import { readSentence } from './read-sentence.ts';
@@ -110,6 +111,16 @@ describe('the address of a sentence', () => {
     expect(new URLSearchParams(address).toString()).toBe(
       'ageMax=21&ageMin=18&near=8%2F100%2FLeeds&notHasClips=true&notNationality=Nigeria&position=Left+Back%2CStriker&search=-Diallo',
     );
+  });
+
+  test('names what is left out as the search for players does', { tags: ['DISC-136'] }, () => {
+    const chips = chipsOf(
+      'no keepers, not a free agent, not saved, not left-footed, not in Lagos, without clips, not available',
+    );
+    const names = Object.keys(toAddress(chips));
+    expect(names.filter((name) => !(name in countPlayersInput.shape))).toEqual([]);
+    expect(names).toHaveLength(7);
+    expect(toAddress(fromAddress(toAddress(chips)))).toEqual(toAddress(chips));
   });
 
   test.each<[string, Record<string, string>]>([

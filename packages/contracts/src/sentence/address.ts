@@ -15,7 +15,9 @@ export function toAddress(chips: readonly Chip[]): SentenceAddress {
   return Object.fromEntries([...wanted, ...excluded].toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)));
 }
 
-const excludedName = (name: string) => `not${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/** `notFreeAgent` of `isFreeAgent`. */
+const excludedName = (name: string) =>
+  name.replace(/^(?:is)?([a-zA-Z])/, (_, first: string) => `not${first.toUpperCase()}`);
 
 type Value = string | number | true | Near | Range;
 
