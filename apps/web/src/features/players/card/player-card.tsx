@@ -27,7 +27,9 @@ export function PlayerCard({ player, name = fullName(player), clip, corner, acti
   // Of a minor the location is the country, which may be the nationality too.
   const { position, contract, confirmed, distance } = playerFacts(player);
   const place = [...new Set([profile?.location, distance, profile?.nationality])].filter(Boolean).join(' · ');
-  const standing = [contract, confirmed].filter(Boolean).join(' · ');
+  const standing = contract
+    ? [contract, confirmed].filter(Boolean).join(' · ')
+    : confirmed && `Availability ${confirmed}`;
 
   return (
     <article className={classes.card} aria-labelledby={nameId} {...(clip && hoverProps)}>

@@ -104,7 +104,9 @@ function PlayerRow({ player, linkState, contactState, controls }: PlayerRowProps
         </span>
         {profile && (
           <span className={classes.summary}>
-            {[AVAILABILITY_LABELS[profile.availability], more.contract, more.distance].filter(Boolean).join(' · ')}
+            {[AVAILABILITY_LABELS[profile.availability], more.contract, more.distance?.replaceAll(' ', NO_BREAK)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         )}
         {contactState && <span className={classes.contactBelow}>{contactState}</span>}
