@@ -26,7 +26,14 @@ export { withoutWaiting } from './open/sqlite-dialect.ts';
 export { withinTransaction } from './open/transaction-context.ts';
 export { lookKey, nameLookKey } from './search-texts/look-keys.ts';
 export { playerSearchText } from './search-texts/player-search-texts.ts';
-export { countryOf, facetsOf, facetsOfNationality, isSynonym, playerFacets, playerSynonyms } from './search-texts/synonyms.ts';
+export {
+  countryOf,
+  facetsOf,
+  facetsOfNationality,
+  isSynonym,
+  playerFacets,
+  playerSynonyms,
+} from './search-texts/synonyms.ts';
 export * from './sql/columns.ts';
 export { isSqlite, locked, lockedExceptKeys, rare, refreshPlans } from './sql/dialects.ts';
 export { keptQueries, keptQuery, lookup } from './sql/kept-query.ts';

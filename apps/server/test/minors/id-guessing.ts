@@ -56,7 +56,7 @@ const DEALINGS = /^(blocks\.|reports\.create|POST \/api\/(blocks|reports)|DELETE
 /** Who was blocked is not told of it, so that what was written and asked before stays as it was. */
 const OWN_PAST =
   /^(messages\.(thread|correspondent|contacted|markRead)|PATCH \/api\/messages|contactRequests\.(asked|mine|withdraw))/;
-/** What a scout has written down about the minor stays theirs, as one about whoever it was. */
+/** What a scout has written down about the minor stays theirs. */
 const OWN_FILE = /^playerFiles\./;
 /** What ends the session of the caller. */
 const SIGN_OUT = /^auth\.(logout|login|register)$/;

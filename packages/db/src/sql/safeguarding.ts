@@ -36,3 +36,9 @@ export function blockedWith(userId: string): RawBuilder<string> {
 export function notBlockedWith(userId: string, idColumn: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(idColumn)} not in ${blockedWith(userId)}`;
 }
+
+/** Twin of 'user:read' in SQL, for the players in `users` and a scout: sql-twins.test.ts compares them. */
+export function isReadable(scoutId: string, withMinors: boolean): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(users.role = 'player' and users.is_active = 1 and ${allowedIn('allows_profile')}
+    and ${notBlockedWith(scoutId, 'users.id')} and ${withMinors ? sql`1 = 1` : sql`users.is_minor = 0`})`;
+}

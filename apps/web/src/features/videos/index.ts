@@ -4,7 +4,7 @@ export { VideoModeration } from './moderation/video-moderation.tsx';
 export { MyVideos } from './my-videos/my-videos.tsx';
 export { RecentActivityCard } from './my-videos/recent-activity-card.tsx';
 export { RejectedVideos } from './my-videos/rejected-videos.tsx';
-export { PlayerVideos, type VideoMarks } from './of-player/player-videos.tsx';
+export { PlayerVideos } from './of-player/player-videos.tsx';
 export { countText, usePlayerVideos } from './of-player/use-player-videos.ts';
 export { ReviewMode } from './review/review-mode.tsx';
 export { WaitingCount } from './review/waiting-count.tsx';

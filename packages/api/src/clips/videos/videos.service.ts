@@ -20,7 +20,7 @@ import { lockVideo, removeVideo } from './video-writes.repo.ts';
 import * as repo from './videos.repo.ts';
 
 export { setOutcome } from './video-writes.repo.ts';
-export { type Audience, shownTo } from './videos.repo.ts';
+export { shownTo } from './videos.repo.ts';
 
 export type VideoRecord = repo.OwnedVideoRow & VideoFacts;
 

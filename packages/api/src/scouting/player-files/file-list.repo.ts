@@ -3,9 +3,8 @@ import type { Page } from '@touchline/contracts/paging';
 import type { FileFilters, FileOrder, FileView, ListedFile, ListFilesInput } from '@touchline/contracts/player-files';
 import { foldForSearch } from '@touchline/contracts/search';
 import { STAGES } from '@touchline/contracts/stages';
-import { containsFolded, type Db, isSqlite, readPage } from '@touchline/db';
+import { containsFolded, type Db, isReadable, isSqlite, readPage } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isReadable } from '../players/players.repo.ts';
 import { HAS_CONTENT, IS_STARRED, nextStepOf, tagsIn, tagsOf, toTime } from './player-files.repo.ts';
 
 export interface FileScope {
@@ -17,7 +16,7 @@ export interface FileScope {
 
 /** Twin of 'player-file:see-player' in SQL: sql-twins.test.ts compares them. */
 export function isAvailable({ scoutId, withMinors }: Pick<FileScope, 'scoutId' | 'withMinors'>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(users.is_verified = 1 and ${isReadable({ viewerId: scoutId, withMinors })})`;
+  return sql<SqlBool>`(users.is_verified = 1 and ${isReadable(scoutId, withMinors)})`;
 }
 
 function viewOf({ today }: FileScope, view: FileView): RawBuilder<SqlBool> {

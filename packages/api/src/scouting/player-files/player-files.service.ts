@@ -101,7 +101,7 @@ export async function readWholeFiles(db: Db, scoutId: string, playerId?: string)
   }));
 }
 
-export function scopeOf(ctx: ActorContext): list.FileScope {
+function scopeOf(ctx: ActorContext): list.FileScope {
   return { scoutId: ctx.viewer.id, withMinors: can(ctx.viewer, 'users:list-minors'), today: today(ctx) };
 }
 

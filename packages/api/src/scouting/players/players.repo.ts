@@ -1,15 +1,6 @@
 import type { PageInput } from '@touchline/contracts/paging';
 import type { PlayerProfile, PlayerSort } from '@touchline/contracts/players';
-import {
-  allowedIn,
-  countRows,
-  type Db,
-  decodeRank,
-  keptQueries,
-  notBlockedWith,
-  playerSynonyms,
-  toPage,
-} from '@touchline/db';
+import { countRows, type Db, decodeRank, isReadable, keptQueries, playerSynonyms, toPage } from '@touchline/db';
 import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { PLAYER_COLUMNS, PROFILE_COLUMNS, profileOf } from '../../core/users/projections.ts';
 import { isAfter, type SortedPart, sortedParts, startOf } from './player-order.ts';
@@ -216,19 +207,18 @@ function toProfile(row: FlatProfile): PlayerProfile {
   return profileOf(row, { id, userId, availabilityConfirmedAt: row.availability_confirmed_at, createdAt, updatedAt });
 }
 
-/** Twin of 'user:read' in SQL, for the players in `users` and a scout: sql-twins.test.ts compares them. */
-export function isReadable({ viewerId, withMinors }: { viewerId: string; withMinors: boolean }): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(users.role = 'player' and users.is_active = 1 and ${allowedIn('allows_profile')}
-    and ${notBlockedWith(viewerId, 'users.id')} and ${withMinors ? sql`1 = 1` : sql`users.is_minor = 0`})`;
-}
-
 /** Which of these players a scout may read; expects at least one. */
 export async function listReadable(
   db: Db,
-  scope: Parameters<typeof isReadable>[0],
+  { viewerId, withMinors }: { viewerId: string; withMinors: boolean },
   ids: readonly string[],
 ): Promise<string[]> {
-  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).where(isReadable(scope)).execute();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(isReadable(viewerId, withMinors))
+    .execute();
   return rows.map(({ id }) => id);
 }
 

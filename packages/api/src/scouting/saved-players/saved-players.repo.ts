@@ -1,6 +1,5 @@
 import type { SavedPlayer } from '@touchline/contracts/saved-players';
-import { countRows, type Db, readPage, type Tx } from '@touchline/db';
-import { isReadable } from '../players/players.repo.ts';
+import { countRows, type Db, isReadable, readPage, type Tx } from '@touchline/db';
 
 export interface Stars {
   scoutId: string;
@@ -52,12 +51,12 @@ export interface SavedScope {
   viewerId: string;
 }
 
-function savedAndActive(db: Db, { scoutId, ...scope }: SavedScope) {
+function savedAndActive(db: Db, { scoutId, viewerId, withMinors }: SavedScope) {
   return db
     .selectFrom('saved_players')
     .innerJoin('users', 'users.id', 'saved_players.player_id')
     .where('saved_players.scout_id', '=', scoutId)
-    .where(isReadable(scope));
+    .where(isReadable(viewerId, withMinors));
 }
 
 /** Which of these players are on a scout's list; expects at least one. */
