@@ -1,7 +1,7 @@
 import type { PageInput } from '@touchline/contracts/paging';
 import type { PlayerProfile, PlayerSort } from '@touchline/contracts/players';
 import { countRows, type Db, decodeRank, isReadable, keptQueries, playerSynonyms, toPage } from '@touchline/db';
-import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type InferResult, type SqlBool, sql } from 'kysely';
 import { PLAYER_COLUMNS, PROFILE_COLUMNS, profileOf } from '../../core/users/projections.ts';
 import { isAfter, type SortedPart, sortedParts, startOf } from './player-order.ts';
 import {
