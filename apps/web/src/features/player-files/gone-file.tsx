@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { QueryView } from '../../components/query-view.tsx';
 import { trpc } from '../../lib/trpc.ts';
@@ -25,7 +25,9 @@ export function GoneFile({ playerId, skeleton, otherwise }: GoneFileProps) {
             <Text c="dimmed">This player cannot be shown to you now. What you have written down is still here.</Text>
           </div>
           {/* Whether the player was under 18 is not told any more, so the reminder stands for all. */}
-          <MyFile key={playerId} player={{ id: playerId, name: 'A player no longer available' }} mayBeMinor />
+          <Box maw="24rem">
+            <MyFile key={playerId} player={{ id: playerId, name: 'A player no longer available' }} mayBeMinor />
+          </Box>
         </>
       )}
     </QueryView>
