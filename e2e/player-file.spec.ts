@@ -48,7 +48,7 @@ test('a note that is typed in two tabs at once has both texts, in both tabs and 
 });
 
 test('what is written without a network waits beyond a reload, for its account alone, and arrives in the next visit', {
-  tag: ['@FILE-30', '@FILE-33'],
+  tag: ['@FILE-30', '@FILE-33', '@FILE-34'],
 }, async ({ page, aPlayer, aScout, signInAs, pageOf }) => {
   const [player, scout, other] = [await aPlayer(), await aScout(), await aScout()];
   await giveProfile(player);
@@ -78,12 +78,20 @@ test('what is written without a network waits beyond a reload, for its account a
   expect(await fileOf(scout, player)).toMatchObject({ note: '', stage: null });
 
   await signInAs(scout);
-  const next = await context.newPage();
-  await next.goto('/scout/dashboard');
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (callOf('playerFiles.change').test(request.url())) sent.push(request.url());
+  });
+  const [next, beside] = [await context.newPage(), await context.newPage()];
+  await Promise.all([next, beside].map((tab) => tab.goto('/scout/dashboard')));
   await expect
     .poll(async () => fileOf(scout, player))
     .toMatchObject({ note: 'Written in the stadium.', noteVersion: 1, stage: 'contact' });
-  await next.close();
+  for (const tab of [next, beside]) {
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(waiting(tab, 'network')).toHaveCount(0);
+  }
+  expect(sent).toHaveLength(1);
   // The same file on another device.
   const phone = await pageOf(scout);
   await phone.goto(`/players/${player.account.id}`);
