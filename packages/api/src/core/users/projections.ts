@@ -116,7 +116,8 @@ export function toPlayer(
     isMinor,
     ageBand: isMinor && user.date_of_birth !== null ? ageBandOf(user.date_of_birth, today) : null,
     guardianContacts: guardianContacts.get(user.id) ?? [],
-    playerProfile: profile && (withLocation ? profile : withoutPlaces(profile)),
+    // The place that was picked may be nearer than what the player says of it.
+    playerProfile: profile && (withLocation ? { ...profile, placeId: null } : withoutPlaces(profile)),
   };
 }
 

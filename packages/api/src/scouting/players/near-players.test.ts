@@ -119,6 +119,21 @@ describe.each(bothEngines)('players near a place, on $name', (engine) => {
     );
   });
 
+  test('say no more of where they are than their location: the place itself is for the player and admins', {
+    tags: ['DISC-127'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const player = await placed(app, 'ikeja', { location: 'Nigeria' });
+    for (const viewer of [await aScout(app, { isVerified: true }), await aScout(app)]) {
+      const [listed] = (await app.as(viewer).players.list({ near: TOWNS.ikeja.id })).items;
+      const read = await app.as(viewer).users.byId({ id: player.id });
+      for (const { playerProfile } of [listed, read] as { playerProfile: unknown }[]) {
+        expect(playerProfile).toMatchObject({ location: 'Nigeria', placeId: null });
+      }
+    }
+    expect((await app.as(player).auth.me()).playerProfile?.placeId).toBe(TOWNS.ikeja.id);
+  });
+
   test('are no minors, of whom the country alone is stored', { tags: ['MINOR-30'] }, async () => {
     const app = await testApp({ engine });
     const [scout, admin] = [await aScout(app, { isVerified: true }), await theAdmin(app)];
