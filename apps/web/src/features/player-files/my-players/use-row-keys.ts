@@ -67,14 +67,17 @@ export function findRowLink(playerId: string | undefined): HTMLElement | null {
 
 const focusedRow = () => document.activeElement?.closest<HTMLElement>(ROW);
 
-function nextRow(step: 1 | -1): HTMLElement | undefined {
-  const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
+/** The row beside the focused one, or the first. Only at the end of a column of the board all are looked through. */
+function nextRow(step: 1 | -1): HTMLElement | null | undefined {
   const focused = focusedRow();
-  const at = focused ? rows.indexOf(focused) : -1;
-  return at < 0 ? rows[0] : rows[at + step];
+  if (!focused) return document.querySelector<HTMLElement>(ROW);
+  const beside = step === 1 ? focused.nextElementSibling : focused.previousElementSibling;
+  if (beside instanceof HTMLElement && beside.matches(ROW)) return beside;
+  const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
+  return rows[rows.indexOf(focused) + step];
 }
 
-function focusRow(row: HTMLElement | undefined): void {
+function focusRow(row: HTMLElement | null | undefined): void {
   row?.querySelector<HTMLElement>(LINK)?.focus();
 }
 
