@@ -1,3 +1,4 @@
+import { expectAccessible } from './support/accessibility.ts';
 import { listedPlayer } from './support/discovery.ts';
 import { expect, test } from './support/fixtures.ts';
 import { read } from './support/people.ts';
@@ -19,6 +20,8 @@ test('what changed of a starred player stands under Today until the player is op
   await expect(today.getByRole('list', { name: 'News of Your Players' })).toHaveText(
     /Ann Bee.*Now Available for Trial/,
   );
+
+  await expectAccessible(page);
 
   await today.getByRole('button', { name: 'Done: Call the agent' }).focus();
   await page.keyboard.press('Enter');

@@ -84,7 +84,8 @@ const AFFECTED: Record<LiveKind | OwnChange, readonly Affected[]> = {
   'card-batch': [{ path: ['idCards', 'batches'] }],
   'own-card': [{ path: ['idCards', 'of'], about: 'userId' }],
   // Not the choices: they are changed by their own page only, which shows each change before the server has it.
-  notification: [{ path: ['notifications', 'list'] }, { path: ['notifications', 'unreadCount'] }],
+  // An answer that was read is no news of the day any more.
+  notification: [{ path: ['notifications', 'list'] }, { path: ['notifications', 'unreadCount'] }, { path: ['today'] }],
   // Every registration and each change of an account is one: only what shows accounts, and the records of that one.
   accounts: [
     { path: ['users', 'accounts'] },
