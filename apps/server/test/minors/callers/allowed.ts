@@ -40,7 +40,7 @@ export const ALLOWED = {
       // The picker of recipients has those with whom one writes.
       username: either(PAGE, /^users\.find$/),
       message: CONVERSATION,
-      scoutNote: /^(savedPlayers|(GET|POST) \/api\/scouts)/,
+      scoutNote: /^(savedPlayers|playerFiles|(GET|POST) \/api\/scouts)/,
     },
     mia: ANYONE,
   },
