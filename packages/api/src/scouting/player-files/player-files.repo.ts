@@ -1,6 +1,6 @@
 import type { FileChange, NextStep, PlayerFile } from '@touchline/contracts/player-files';
 import { foldForSearch } from '@touchline/contracts/search';
-import { countRows, type Db, isSqlite, locked, type PlayerFileRow, type Tx } from '@touchline/db';
+import { changesRows, countRows, type Db, isSqlite, locked, type PlayerFileRow, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The tags of a file, one a line: no tag has a line break. */
@@ -184,4 +184,72 @@ export function toFile(record: FileRecord): Omit<PlayerFile, 'firstSeenAt' | 'la
     nextStep: nextStepOf(record),
     isDismissed: record.dismissed_at !== null,
   };
+}
+
+/** A scout, and the condition for the players whom they may see now. */
+interface AvailabilityScope {
+  scoutId: string;
+  isAvailable: RawBuilder<SqlBool>;
+}
+
+/** Marks changes until a time as seen, of all players or some. @returns whether any file was behind */
+export async function setNewsSeen(
+  tx: Tx,
+  scoutId: string,
+  { playerIds, until }: { playerIds: readonly string[] | undefined; until: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('player_files')
+    .set({ news_seen_at: until })
+    .where('scout_id', '=', scoutId)
+    .where('news_seen_at', '<', until)
+    .where(
+      sql<SqlBool>`exists (select 1 from player_changes
+        where player_changes.player_id = player_files.player_id and player_changes.created_at > player_files.news_seen_at)`,
+    )
+    .$if(playerIds !== undefined, (query) => query.where('player_id', 'in', playerIds ?? []))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks as seen that players are no longer available. */
+export async function setGoneSeen(
+  tx: Tx,
+  scope: AvailabilityScope,
+  { playerIds, now }: { playerIds: readonly string[] | undefined; now: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('player_files')
+    .set({ gone_seen_at: now })
+    .where('scout_id', '=', scope.scoutId)
+    .where('gone_seen_at', 'is', null)
+    .where(
+      sql<SqlBool>`exists (select 1 from users where users.id = player_files.player_id and not ${scope.isAvailable})`,
+    )
+    .$if(playerIds !== undefined, (query) => query.where('player_id', 'in', playerIds ?? []))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Who is available again can be missed again. */
+export async function forgetGone(tx: Tx, scope: AvailabilityScope): Promise<void> {
+  await tx
+    .updateTable('player_files')
+    .set({ gone_seen_at: null })
+    .where('scout_id', '=', scope.scoutId)
+    .where('gone_seen_at', 'is not', null)
+    .where(sql<SqlBool>`exists (select 1 from users where users.id = player_files.player_id and ${scope.isAvailable})`)
+    .execute();
+}
+
+/** Takes the reminders of a day and before of which the scout was not reminded; false if there are none. */
+export async function takeReminders(tx: Tx, scoutId: string, day: string): Promise<boolean> {
+  return tx
+    .updateTable('player_files')
+    .set(({ ref }) => ({ reminded_on: ref('next_step_on') }))
+    .where('scout_id', '=', scoutId)
+    .where('next_step_on', '<=', day)
+    .where('next_step', 'is not', null)
+    .where(({ or, eb, ref }) => or([eb('reminded_on', 'is', null), eb('reminded_on', '<>', ref('next_step_on'))]))
+    .$call(changesRows);
 }

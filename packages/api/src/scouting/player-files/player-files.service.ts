@@ -20,7 +20,7 @@ import * as list from './file-list.repo.ts';
 import * as repo from './player-files.repo.ts';
 
 export { isAvailable } from './file-list.repo.ts';
-export { IS_STARRED } from './player-files.repo.ts';
+export { forgetGone, IS_STARRED, setGoneSeen, setNewsSeen, takeReminders } from './player-files.repo.ts';
 
 const TAGS_SHOWN = 100;
 

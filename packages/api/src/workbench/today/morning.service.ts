@@ -5,6 +5,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { defineCronJob, inPages } from '../../platform/jobs/define-job.ts';
 import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
+import { takeReminders } from '../../scouting/player-files/player-files.service.ts';
 import * as days from './scout-days.repo.ts';
 import { countNews } from './today.repo.ts';
 import { scopeOf, TODAY_GROUP, zoneOf } from './today.service.ts';
@@ -46,7 +47,7 @@ async function tellMorning(ctx: AppContext, scout: MorningScout): Promise<void> 
     // Another server, or an earlier run that was repeated.
     if (!(await days.takeMorning(tx, scout.id, { day, now }))) return;
     const to = { userIds: [scout.id], groupKey: TODAY_GROUP };
-    const hasNewSteps = await days.takeReminders(tx, scout.id, day);
+    const hasNewSteps = await takeReminders(tx, scout.id, day);
     const steps = hasNewSteps ? await days.countDue(tx, scout.id, day) : 0;
     if (steps > 0) await notify(ctx, tx, { kind: 'reminder-due', facts: { steps }, ...to });
     const { players, hasNewer } = await countNews(tx, scope, scout.told_at ?? ctx.clock.timestampIn(-DAY_SECONDS));

@@ -64,18 +64,6 @@ export async function takeMorning(
     .$call(changesRows);
 }
 
-/** Takes the reminders of a day and before of which the scout was not reminded; false if there are none. */
-export async function takeReminders(tx: Tx, scoutId: string, day: string): Promise<boolean> {
-  return tx
-    .updateTable('player_files')
-    .set(({ ref }) => ({ reminded_on: ref('next_step_on') }))
-    .where('scout_id', '=', scoutId)
-    .where('next_step_on', '<=', day)
-    .where('next_step', 'is not', null)
-    .where(({ or, eb, ref }) => or([eb('reminded_on', 'is', null), eb('reminded_on', '<>', ref('next_step_on'))]))
-    .$call(changesRows);
-}
-
 export async function countDue(db: Db, scoutId: string, day: string): Promise<number> {
   const own = db.selectFrom('player_files').where('scout_id', '=', scoutId);
   return countRows(own.where('next_step_on', '<=', day).where('next_step', 'is not', null));

@@ -1,6 +1,6 @@
 import { OPEN_STATES } from '@touchline/contracts/contact-requests';
 import { PLAYER_CHANGES, type PlayerChangeKind, TODAY_MAX } from '@touchline/contracts/today';
-import { type Db, hasRows, type Tx } from '@touchline/db';
+import { type Db, hasRows } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 /** The conditions are those of the nouns: which players and clips the scout may see now. */
@@ -145,55 +145,5 @@ export function listRequests(db: Db, scope: TodayScope, answeredAfter: string) {
     .orderBy('request.created_at', 'desc')
     .orderBy('request.id')
     .limit(TODAY_MAX)
-    .execute();
-}
-
-/** Marks changes until a time as seen, of all players or some. @returns whether any file was behind */
-export async function setNewsSeen(
-  tx: Tx,
-  scoutId: string,
-  { playerIds, until }: { playerIds: readonly string[] | undefined; until: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('player_files')
-    .set({ news_seen_at: until })
-    .where('scout_id', '=', scoutId)
-    .where('news_seen_at', '<', until)
-    .where(
-      sql<SqlBool>`exists (select 1 from player_changes
-        where player_changes.player_id = player_files.player_id and player_changes.created_at > player_files.news_seen_at)`,
-    )
-    .$if(playerIds !== undefined, (query) => query.where('player_id', 'in', playerIds ?? []))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Marks as seen that players are no longer available. */
-export async function setGoneSeen(
-  tx: Tx,
-  scope: TodayScope,
-  { playerIds, now }: { playerIds: readonly string[] | undefined; now: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('player_files')
-    .set({ gone_seen_at: now })
-    .where('scout_id', '=', scope.scoutId)
-    .where('gone_seen_at', 'is', null)
-    .where(
-      sql<SqlBool>`exists (select 1 from users where users.id = player_files.player_id and not ${scope.isAvailable})`,
-    )
-    .$if(playerIds !== undefined, (query) => query.where('player_id', 'in', playerIds ?? []))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
-/** Who is available again can be missed again. */
-export async function forgetGone(tx: Tx, scope: TodayScope): Promise<void> {
-  await tx
-    .updateTable('player_files')
-    .set({ gone_seen_at: null })
-    .where('scout_id', '=', scope.scoutId)
-    .where('gone_seen_at', 'is not', null)
-    .where(sql<SqlBool>`exists (select 1 from users where users.id = player_files.player_id and ${scope.isAvailable})`)
     .execute();
 }

@@ -12,7 +12,7 @@ import { changeFor, publish } from '../../platform/events/events.ts';
 import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { IS_STARRED, isAvailable } from '../../scouting/player-files/player-files.service.ts';
+import * as files from '../../scouting/player-files/player-files.service.ts';
 import { readPlayersWithoutContacts } from '../../scouting/players/players.service.ts';
 import * as days from './scout-days.repo.ts';
 import * as repo from './today.repo.ts';
@@ -24,8 +24,8 @@ export function scopeOf(scout: Actor): repo.TodayScope {
   const seesMinors = can(scout, 'users:list-minors');
   return {
     scoutId: scout.id,
-    isAvailable: isAvailable({ scoutId: scout.id, withMinors: seesMinors }),
-    isStarred: IS_STARRED,
+    isAvailable: files.isAvailable({ scoutId: scout.id, withMinors: seesMinors }),
+    isStarred: files.IS_STARRED,
     isClipShown: shownTo(audienceOf(scout)),
     seesAges: can(scout, 'players:filter-by-age'),
   };
@@ -125,8 +125,8 @@ export async function markSeen(ctx: ActorContext, { playerIds, until }: SeenInpu
   const now = ctx.clock.timestamp();
   const seenUntil = until !== undefined && until < now ? until : now;
   await inTransaction(ctx.db, async (tx) => {
-    const hadNews = await repo.setNewsSeen(tx, scope.scoutId, { playerIds, until: seenUntil });
-    const hadGone = await repo.setGoneSeen(tx, scope, { playerIds, now });
+    const hadNews = await files.setNewsSeen(tx, scope.scoutId, { playerIds, until: seenUntil });
+    const hadGone = await files.setGoneSeen(tx, scope, { playerIds, now });
     if (playerIds === undefined) await days.setDay(tx, scope.scoutId, { seen_at: seenUntil });
     if (playerIds !== undefined && !hadNews && !hadGone) return;
     if (!(await repo.hasNews(tx, scope))) {
@@ -143,7 +143,7 @@ export async function visit(ctx: ActorContext, { timeZone }: { timeZone?: string
   const visited = { visited_at: ctx.clock.timestamp(), ...(timeZone !== undefined && { time_zone: timeZone }) };
   await inTransaction(ctx.db, async (tx) => {
     await days.setDay(tx, scope.scoutId, visited);
-    await repo.forgetGone(tx, scope);
+    await files.forgetGone(tx, scope);
     await markGroupRead(ctx, tx, { userId: scope.scoutId, kind: 'reminder-due', groupKey: TODAY_GROUP });
   }).catch(ifUserDeleted('NOT_SIGNED_IN'));
 }
