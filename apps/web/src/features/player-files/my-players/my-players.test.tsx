@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { FileChange, FileCounts, ListedFile } from '@touchline/contracts/player-files';
 import { STAGES } from '@touchline/contracts/stages';
 import { expect, test } from 'vitest';
+import { listShownKeys } from '../../../lib/shown-keys.ts';
 import { choose, expectToast, fill, press } from '../../../testing/actions.ts';
 import { openPage } from '../../../testing/app.tsx';
 import { aProfile, aScout } from '../../../testing/people.ts';
@@ -217,6 +218,13 @@ test('keys walk through the rows, star, set a stage, put aside and undo', { tags
   await waitFor(() => expect(stageOf('Bo Bee')).toBe('No Stage'));
   type('o');
   await waitFor(() => expect(window.location.pathname).toBe('/players/bo'));
+});
+
+test('the help of "?" lists the keys of the page', { tags: ['MYPL-06'] }, async () => {
+  await open([ANN]);
+  await link('Ann Bee');
+  const keys = listShownKeys().find(({ title }) => title === 'My players')?.keys;
+  expect(keys?.map(([key]) => key)).toEqual(['J', 'K', 'Enter, O', 'S', '1 – 6', '0', 'X', 'U']);
 });
 
 test('keys that are typed into a field are no commands', { tags: ['MYPL-06'] }, async () => {
