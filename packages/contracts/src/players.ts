@@ -7,6 +7,7 @@ import {
   ACHIEVEMENTS_MAX,
   AGE_MAX,
   BIO_MAX,
+  EXCLUDED_LENGTH_MAX,
   HEIGHT_CM_MAX,
   LINE_MAX,
   PLACE_ID_MAX,
@@ -272,8 +273,6 @@ const listFilter = (lengthMax: number) =>
     .optional();
 
 const positionFilter = listFilter(POSITIONS_LENGTH_MAX);
-/** Ten names of countries or places fit. */
-const EXCLUDED_LENGTH_MAX = 10 * LINE_MAX;
 
 /** Only true filters; other values are ignored. */
 const flagFilter = z

@@ -31,6 +31,11 @@ const ALL: Filters = {
   ageMax: '21',
   search: 'a=b&c',
   saved: true,
+  notPosition: 'Goalkeeper',
+  notAvailability: 'contract',
+  notPreferredFoot: 'right',
+  notNationality: 'Spain,Ghana',
+  notLocation: 'Leeds',
 };
 
 const fromQuery = (query: string) => readFilters(Object.fromEntries(new URLSearchParams(query)));
@@ -57,7 +62,7 @@ test.each([
   ['position=Left%20Back,Striker,Sweeper', { ...NO_FILTERS, position: 'Left Back,Striker' }],
   ['preferredFoot=LEFT&heightMin=tall&hasClips=1', NO_FILTERS],
   ['preferredFoot=both&heightMin=9000', { ...NO_FILTERS, preferredFoot: 'both', heightMin: '260' }],
-  ['contractUntil=2027-13&near=lagos&nearKm=30&isFreeAgent=1', NO_FILTERS],
+  ['contractUntil=2027-13&near=lagos&nearKm=31&isFreeAgent=1', NO_FILTERS],
   ['near=0123&nearKm=250', { ...NO_FILTERS, near: '123', nearKm: '250' }],
   ['search=%20Ann%20', { ...NO_FILTERS, search: 'Ann' }],
 ])('the query string ?%s sets only valid filters', (query, filters) => {
@@ -90,7 +95,7 @@ test('the text search is not counted as a filter, and a range counts once', () =
   expect(countApplied({ ...NO_FILTERS, heightMin: '170', heightMax: '190' })).toBe(1);
   expect(countApplied({ ...NO_FILTERS, position: 'Defender,Striker' })).toBe(1);
   expect(countApplied({ ...NO_FILTERS, near: '1', nearKm: '50' })).toBe(1);
-  expect(countApplied(ALL)).toBe(14);
+  expect(countApplied(ALL)).toBe(19);
 });
 
 test('filters and orders by age and distance are dropped for viewers who may not see them', {

@@ -1,5 +1,5 @@
-import { NEAR_DISTANCES } from '@touchline/contracts/distances';
-import { AGE_MAX, HEIGHT_CM_MAX, LINE_MAX, PLACE_ID_MAX } from '@touchline/contracts/limits';
+import { NEAR_KM, nearKm } from '@touchline/contracts/distances';
+import { AGE_MAX, EXCLUDED_LENGTH_MAX, HEIGHT_CM_MAX, LINE_MAX, PLACE_ID_MAX } from '@touchline/contracts/limits';
 import { AVAILABILITIES, PREFERRED_FEET } from '@touchline/contracts/options';
 import { type countPlayersInput, MONTH_PATTERN, PLAYER_SORTS, type PlayerSort } from '@touchline/contracts/players';
 import { cutText } from '@touchline/contracts/text';
@@ -24,6 +24,19 @@ const wholeNumber = (max: number) =>
     .transform((digits) => String(Math.min(Number(digits), max)))
     .catch('');
 
+/** Those of the names between commas that exist, each once. */
+const choices = (values: readonly string[]) =>
+  z
+    .string()
+    .transform((names) => values.filter((value) => names.split(',').includes(value)).join(','))
+    .catch('');
+
+const excludedTexts = () =>
+  z
+    .string()
+    .transform((typed) => cutText(typed.trim(), EXCLUDED_LENGTH_MAX))
+    .catch('');
+
 const flag = () => text().transform((value) => value === 'true');
 
 /**
@@ -46,12 +59,20 @@ const filtersSchema = z.object({
   confirmedWithin90: flag(),
   /** The id of a place, and how far from it. */
   near: wholeNumber(PLACE_ID_MAX),
-  nearKm: choice(NEAR_DISTANCES),
+  nearKm: wholeNumber(NEAR_KM.max)
+    .pipe(z.string().refine((km) => km === '' || nearKm(Number(km)) === Number(km)))
+    .catch(''),
   experience: text(),
   ageMin: wholeNumber(AGE_MAX),
   ageMax: wholeNumber(AGE_MAX),
   search: text(),
   saved: flag(),
+  /** What is left out: names between commas. */
+  notPosition: z.string().transform(cleanPositions).catch(''),
+  notAvailability: choices(AVAILABILITIES),
+  notPreferredFoot: choices(PREFERRED_FEET),
+  notNationality: excludedTexts(),
+  notLocation: excludedTexts(),
 });
 
 export type Filters = z.output<typeof filtersSchema>;

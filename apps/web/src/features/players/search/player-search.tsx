@@ -13,6 +13,7 @@ import { FoundPlayers } from './found-players.tsx';
 import { FilterPanel } from './panel/filter-panel.tsx';
 import classes from './player-search.module.css';
 import { ResultLine } from './result-line.tsx';
+import { SentenceChips } from './sentence/sentence-chips.tsx';
 import type { PlayerSearchState } from './use-player-search.ts';
 
 const VIEWS = [
@@ -32,7 +33,7 @@ interface PlayerSearchProps {
 
 /** The filters and the text search beside the players they find. */
 export function PlayerSearch({ search, actions, star, contactState }: PlayerSearchProps) {
-  const { sort, setSort, filters, requested, found, change, clear, generation, permitted } = search;
+  const { sort, setSort, filters, requested, found, change, clear, generation, permitted, sentence } = search;
   const { heading, listProps } = useFocusFallback();
   const results = useScrollToTopOnChange(filters);
   // The browser keeps the choice, since it depends on the screen and not on the search.
@@ -58,8 +59,15 @@ export function PlayerSearch({ search, actions, star, contactState }: PlayerSear
           key={generation}
           label="Search players"
           placeholder="Name, position, club, country or city"
-          value={filters.search}
-          onSearch={(text) => change({ search: text })}
+          value={sentence.text}
+          onSearch={(text) => void sentence.read(text)}
+        />
+        <SentenceChips
+          sentence={sentence}
+          found={found}
+          permitted={permitted}
+          onClear={() => clear()}
+          onEmptied={() => results.current?.querySelector('input') ?? null}
         />
         {(requested.ageMin !== filters.ageMin || requested.ageMax !== filters.ageMax) && (
           <NotApplied filter="age" fact="Ages" onRemove={() => change({ ageMin: '', ageMax: '' })} />

@@ -41,7 +41,7 @@ export function useFoundPlayers(filters: Filters, sort: PlayerSort | undefined) 
   const fetchedIds = idsOf(players.data?.pages);
   const shown = pages?.flat().length;
   if (isComplete) {
-    return { players, pages, fetchedIds, count: formatCount(shown ?? 0), isCounting: false, corrected: [] };
+    return { players, pages, fetchedIds, count: formatCount(shown ?? 0), isCounting: false, corrected: [], isComplete };
   }
   const countOfShown = count.isError && shown ? `${shown}${players.hasNextPage ? '+' : ''}` : null;
   return {
@@ -53,6 +53,7 @@ export function useFoundPlayers(filters: Filters, sort: PlayerSort | undefined) 
     isCounting: count.isPending && count.fetchStatus !== 'paused',
     /** The texts without a typo that have found the players; empty if they were found as typed. */
     corrected: players.data?.pages[0]?.corrected ?? [],
+    isComplete,
   };
 }
 
