@@ -132,6 +132,7 @@ function OneChip({ chip, sentence, note, without }: OneChipProps) {
       </Menu>
       <CloseButton
         className={classes.remove ?? ''}
+        iconSize={16}
         aria-label={removeLabel(chip, sentence.text)}
         onClick={remove}
         onKeyDown={removeByKey}
