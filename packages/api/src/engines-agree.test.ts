@@ -139,7 +139,7 @@ async function writeAbout(app: TestApp, { playerFiles, today }: Caller, playerId
 /** What a scout marks in a clip. */
 async function markMoments({ marks }: Caller, videoId: string): Promise<void> {
   const mark = await marks.add({ videoId, from: 0.5, to: 1.25, action: 'pass', sign: 'plus', text: 'Früh gespielt' });
-  await marks.change({ ...mark, to: 900, sign: 'minus' });
+  await marks.change({ id: mark.id, patch: { to: 900, sign: 'minus' } });
   await marks.ofClip({ videoId });
   await marks.remove({ id: mark.id });
 }

@@ -26,17 +26,18 @@ export const clipMarkSchema = z.object({
 });
 export type ClipMark = z.infer<typeof clipMarkSchema>;
 
-const fields = {
-  from: second,
-  to: second,
-  action: z.enum(MARK_ACTIONS, { error: 'Please choose an action of the list.' }).nullable().default(null),
-  sign: z.enum(MARK_SIGNS).nullable().default(null),
-  text: trimmedText(MARK_TEXT_MAX).default(''),
-};
-const inOrder = ({ from, to }: { from: number; to: number }) => from <= to;
-const IN_ORDER = { path: ['to'], error: 'The end of a mark is not before its start.' };
+const action = z.enum(MARK_ACTIONS, { error: 'Please choose an action of the list.' }).nullable();
+const sign = z.enum(MARK_SIGNS).nullable();
+const text = trimmedText(MARK_TEXT_MAX);
+export const isInOrder = ({ from, to }: { from: number; to: number }) => from <= to;
+export const IN_ORDER = { path: ['to'], error: 'The end of a mark is not before its start.' };
 
 export const ofClipInput = z.object({ videoId: bodyId });
-export const markFields = z.object(fields).refine(inOrder, IN_ORDER);
+export const markFields = z
+  .object({ from: second, to: second, action: action.default(null), sign: sign.default(null), text: text.default('') })
+  .refine(isInOrder, IN_ORDER);
 export type MarkFields = z.output<typeof markFields>;
-export const changeMarkInput = idInput.extend(fields).refine(inOrder, IN_ORDER);
+/** Only what is different, so that two changes at once keep both. */
+export const markPatch = z.object({ from: second, to: second, action, sign, text }).partial();
+export type MarkPatch = z.output<typeof markPatch>;
+export const changeMarkInput = idInput.extend({ patch: markPatch });

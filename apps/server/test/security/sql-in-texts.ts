@@ -146,7 +146,7 @@ async function store(browser: Browser, place: Place, text: string) {
  * read of a setting that they do not change, time zones, of which unknown ones are ignored, the cursor of a conversation whose reading is recorded, and those of a reviewer who gets the next video for ten minutes.
  */
 const TAKES_ANY_TEXT =
-  /^(videos\.describeUpload details|messages\.(sendToAdmins|sendUndoable (subject|content))|settings\.change (company_address|was\.\w+)|cases\.(addNote|setState|act|openConversation cursor)|reviews\.next|reviews\.skip|guardian\.(register (firstName|lastName|password)|\w+ (note|reason))|users\.deactivate |birthDates\.\w+ (reason|seen)|playerFiles\.(saveNote (note|editor)|change change)|marks\.(add|change) text|today\.\w+ timeZone|auth\.requestPasswordReset|auth\.resetPassword newPassword)/;
+  /^(videos\.describeUpload details|messages\.(sendToAdmins|sendUndoable (subject|content))|settings\.change (company_address|was\.\w+)|cases\.(addNote|setState|act|openConversation cursor)|reviews\.next|reviews\.skip|guardian\.(register (firstName|lastName|password)|\w+ (note|reason))|users\.deactivate |birthDates\.\w+ (reason|seen)|playerFiles\.(saveNote (note|editor)|change change)|marks\.(add|change) (patch\.)?text|today\.\w+ timeZone|auth\.requestPasswordReset|auth\.resetPassword newPassword)/;
 
 const isInPath = ({ where }: TextPlace) => where === 'path';
 const isInInput = ({ call, where, name }: TextPlace) =>

@@ -37,7 +37,7 @@ export const FILE_REQUESTS = {
   'marks.ofClip | pending': (subject) => ({ input: clipOf('pending')(subject) }),
   'marks.add': (subject) => ({ input: { ...clipOf('live')(subject), ...aMark } }),
   'marks.add | pending': (subject) => ({ input: { ...clipOf('pending')(subject), ...aMark } }),
-  'marks.change': async (subject) => ({ input: { id: await markOf(subject), ...aMark } }),
+  'marks.change': async (subject) => ({ input: { id: await markOf(subject), patch: aMark } }),
   'marks.remove': async (subject) => ({ input: { id: await markOf(subject) } }),
   'playerFiles.of': ofPlayer,
   'playerFiles.of | minor': ofMinor,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ClipMark } from '@touchline/contracts/clip-marks';
 import { expect, test } from 'vitest';
 import { expectToast, press } from '../../testing/actions.ts';
@@ -19,6 +19,7 @@ const aMark = (more: { [Field in keyof ClipMark]?: ClipMark[Field] | undefined }
 });
 
 async function open(marks: ClipMark[], viewer = SCOUT) {
+  const shown = new Map(marks.map((mark) => [mark.id, mark]));
   const calls = stubServerFor(viewer, {
     'users.byId': () => PLAYER,
     'videos.ofPlayer': () => ({ items: [VIDEO], nextCursor: null }),
@@ -29,7 +30,7 @@ async function open(marks: ClipMark[], viewer = SCOUT) {
     'messages.notice': () => null,
     'marks.ofClip': () => marks,
     'marks.add': (input) => aMark({ ...input, id: `mark at ${input.from}` }),
-    'marks.change': (input) => aMark(input),
+    'marks.change': ({ id, patch }) => aMark({ id, ...shown.get(id), ...patch }),
     'marks.remove': () => ({ ok: true }),
   });
   openPage(`/players/${PLAYER.id}`);
@@ -71,19 +72,31 @@ test('a mark leads to its second, and is changed in its place and removed with U
   fireEvent.click(row.getByRole('button', { name: 'Go to 0:09–0:12' }));
   expect(videoOf('Volley').currentTime).toBe(9);
   fireEvent.change(row.getByRole('combobox', { name: 'Action at 0:09–0:12' }), { target: { value: 'pass' } });
-  await waitFor(() =>
-    expect(inputsOf(calls, 'marks.change')).toMatchObject([{ id: 'm1', action: 'pass', text: 'Rushed' }]),
-  );
+  await waitFor(() => expect(inputsOf(calls, 'marks.change')).toEqual([{ id: 'm1', patch: { action: 'pass' } }]));
   fireEvent.click(row.getByRole('button', { name: 'Good at 0:09–0:12' }));
-  await waitFor(() => expect(inputsOf(calls, 'marks.change')[1]).toMatchObject({ sign: 'plus' }));
+  await waitFor(() => expect(inputsOf(calls, 'marks.change')[1]).toEqual({ id: 'm1', patch: { sign: 'plus' } }));
   const text = row.getByRole('textbox', { name: 'Text at 0:09–0:12' });
   fireEvent.change(text, { target: { value: 'Early ball' } });
   fireEvent.blur(text);
-  await waitFor(() => expect(inputsOf(calls, 'marks.change')[2]).toMatchObject({ text: 'Early ball' }));
+  await waitFor(() => expect(inputsOf(calls, 'marks.change')[2]).toEqual({ id: 'm1', patch: { text: 'Early ball' } }));
   fireEvent.click(row.getByRole('button', { name: 'Remove the mark at 0:09–0:12' }));
   await waitFor(() => expect(rows()).toHaveLength(0));
   await press('Undo');
   await waitFor(() => expect(inputsOf(calls, 'marks.add')).toMatchObject([{ videoId: VIDEO.id, from: 9, to: 12 }]));
+});
+
+test('a mark needs a second that was seen, and a text is saved when the page is left', {
+  tags: ['MARK-11'],
+}, async () => {
+  const calls = await open([aMark({})]);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  await press('Mark This Moment');
+  await expectToast('Play the clip first A mark is of the seconds that you have seen.');
+  expect(inputsOf(calls, 'marks.add')).toEqual([]);
+  const row = within(rows()[0] as HTMLElement);
+  fireEvent.change(row.getByRole('textbox', { name: 'Text at 0:09–0:12' }), { target: { value: 'Early' } });
+  cleanup();
+  await waitFor(() => expect(inputsOf(calls, 'marks.change')).toEqual([{ id: 'm1', patch: { text: 'Early' } }]));
 });
 
 test('admins have no marks, and M mutes for them', { tags: ['MARK-10'] }, async () => {

@@ -1,7 +1,9 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconBookmarkPlus } from '@tabler/icons-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { PlainList } from '../../components/lists.tsx';
+import { QueryView } from '../../components/query-view.tsx';
+import { useFocusAfterRemoval } from '../../components/screen/use-focus-after-removal.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { MarkRow } from './mark-row.tsx';
 
@@ -13,28 +15,34 @@ interface ClipMarksProps {
 
 /** The scout's own marks of a clip, below it. */
 export function ClipMarks({ videoId, seek, markNow }: ClipMarksProps) {
-  const { data: marks = [], isError } = trpc.marks.ofClip.useQuery({ videoId });
+  const query = trpc.marks.ofClip.useQuery({ videoId });
   const titleId = useId();
+  const markButton = useRef<HTMLButtonElement>(null);
+  const keptFocus = useFocusAfterRemoval(() => markButton.current);
+  const count = query.data?.length ?? 0;
   return (
-    <Stack component="section" aria-labelledby={titleId} gap="xs" w="100%">
+    <Stack component="section" aria-labelledby={titleId} gap="xs" w="100%" {...keptFocus}>
       <Stack gap={0}>
         <Title order={4} size="h6" id={titleId}>
-          Your Marks{marks.length > 0 && ` (${marks.length})`}
+          Your Marks{count > 0 && ` (${count})`}
         </Title>
         <Text size="sm" c="dimmed">
-          {isError
-            ? 'Your marks could not be loaded.'
-            : 'Only you see them. M marks the last seconds while the clip plays on.'}
+          Only you see them. M marks the last seconds while the clip plays on.
         </Text>
       </Stack>
-      {marks.length > 0 && (
-        <PlainList>
-          {marks.map((mark) => (
-            <MarkRow key={mark.id} mark={mark} onSeek={() => seek(mark.from)} />
-          ))}
-        </PlainList>
-      )}
+      <QueryView query={query} skeleton={<Skeleton height={36} />} error="Your marks could not be loaded">
+        {(marks) =>
+          marks.length > 0 && (
+            <PlainList>
+              {marks.map((mark) => (
+                <MarkRow key={mark.id} mark={mark} onSeek={() => seek(mark.from)} />
+              ))}
+            </PlainList>
+          )
+        }
+      </QueryView>
       <Button
+        ref={markButton}
         variant="default"
         size="sm"
         style={{ alignSelf: 'flex-start' }}

@@ -1,4 +1,4 @@
-import type { ClipMark } from '@touchline/contracts/clip-marks';
+import type { ClipMark, MarkPatch } from '@touchline/contracts/clip-marks';
 import { formatDuration } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -24,8 +24,10 @@ function useAddMark() {
 /** Marks the seconds before a moment of a clip; the video goes on. */
 export function useMarkMoment() {
   const { mutate } = useAddMark();
-  return (videoId: string, seconds: number) =>
-    mutate({ videoId, from: Math.max(0, seconds - BEFORE), to: seconds }, { onSuccess: tellMarked });
+  return (videoId: string, seconds: number) => {
+    if (seconds > 0) mutate({ videoId, from: Math.max(0, seconds - BEFORE), to: seconds }, { onSuccess: tellMarked });
+    else showToast({ title: 'Play the clip first', description: 'A mark is of the seconds that you have seen.' });
+  };
 }
 
 function tellMarked({ from, to }: ClipMark): void {
@@ -40,6 +42,8 @@ export function useMarkChanges({ id, videoId, createdAt: _at, ...fields }: ClipM
   const show = useShownMarks();
   const add = useAddMark();
   const change = trpc.marks.change.useMutation({
+    // One after the other, so that the answer to an earlier change does not hide a later one.
+    scope: { id: `mark ${id}` },
     meta: { failed: 'Mark not saved', otherwise: 'The mark could not be changed. Please try again.' },
     onSuccess: (mark) => show(videoId, (marks) => marks.map((one) => (one.id === id ? mark : one))),
   });
@@ -52,7 +56,8 @@ export function useMarkChanges({ id, videoId, createdAt: _at, ...fields }: ClipM
     },
   });
   return {
-    change: (part: Partial<typeof fields>) => change.mutate({ id, ...fields, ...part }),
+    change: (patch: MarkPatch, onSaved?: () => void) =>
+      change.mutate({ id, patch }, { ...(onSaved && { onSuccess: onSaved }) }),
     remove: () => remove.mutate({ id }),
   };
 }

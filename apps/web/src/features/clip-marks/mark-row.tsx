@@ -9,7 +9,7 @@ import {
   type MarkAction,
   type MarkSign,
 } from '@touchline/contracts/mark-actions';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { QuietIconButton } from '../../components/quiet-icon-button.tsx';
 import { formatDuration } from '../../lib/format.ts';
 import { useMarkChanges } from './hooks.ts';
@@ -26,11 +26,17 @@ const SIGNS: Record<MarkSign, { label: string; Icon: typeof IconPlus; color: str
 /** One mark: its seconds, which lead there, its action, whether it was good or poor, and a text. Each change is saved at once. */
 export function MarkRow({ mark, onSeek }: { mark: ClipMark; onSeek: () => void }) {
   const { change, remove } = useMarkChanges(mark);
-  const [text, setText] = useState(mark.text);
+  /** Null while nothing is typed, so that the text of another tab is shown. */
+  const [typed, setTyped] = useState<string | null>(null);
   const at = `${formatDuration(mark.from)}–${formatDuration(mark.to)}`;
   const saveText = () => {
-    if (text.trim() !== mark.text) change({ text: text.trim() });
+    const text = typed?.trim();
+    if (text === undefined || text === mark.text) setTyped(null);
+    else change({ text }, () => setTyped((now) => (now?.trim() === text ? null : now)));
   };
+  const saveLast = useEffectEvent(saveText);
+  // The page is left with the field in focus.
+  useEffect(() => () => saveLast(), []);
   return (
     <Group component="li" gap="xs" wrap="wrap">
       <Button variant="subtle" size="compact-sm" onClick={onSeek} aria-label={`Go to ${at}`} ff="monospace">
@@ -70,8 +76,8 @@ export function MarkRow({ mark, onSeek }: { mark: ClipMark; onSeek: () => void }
         aria-label={`Text at ${at}`}
         placeholder="What did you see?"
         maxLength={MARK_TEXT_MAX}
-        value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        value={typed ?? mark.text}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onBlur={saveText}
         onKeyDown={({ key }) => key === 'Enter' && saveText()}
       />

@@ -52,7 +52,7 @@ describe.each(engines)('what a scout has written while a case keeps someone, on 
       await save('Meet me alone.', 1);
       await save('Meet me at the club.', 2);
       expect(await versions()).toEqual(['']);
-      await marks.change({ ...mark, text: 'Alone.' });
+      await marks.change({ id: mark.id, patch: { text: 'Alone.' } });
       await marks.remove({ id: mark.id });
       expect(await marks.ofClip({ videoId })).toEqual([]);
       const { files, marks: kept } = await disclosed(app, scout, player.id);

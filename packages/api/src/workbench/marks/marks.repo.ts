@@ -87,6 +87,11 @@ function columnsOf({ from, to, action, sign, text }: MarkFields) {
   return { from_tenths: Math.round(from * TENTHS), to_tenths: Math.round(to * TENTHS), action, sign, text };
 }
 
+export function fieldsOf(mark: ClipMarkRow): MarkFields {
+  const { from, to, action, sign, text } = toMark(mark);
+  return { from, to, action, sign, text };
+}
+
 function toMark(row: ClipMarkRow): ClipMark {
   return {
     id: row.id,

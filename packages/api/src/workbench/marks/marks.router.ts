@@ -24,7 +24,7 @@ export const marksRouter = router({
   change: ownMarks
     .input(changeMarkInput)
     .output(clipMarkSchema)
-    .mutation(({ ctx, input }) => changeMark(ctx, input)),
+    .mutation(({ ctx, input }) => changeMark(ctx, input.id, input.patch)),
 
   remove: ownMarks
     .input(idInput)

@@ -1,9 +1,9 @@
-import type { ClipMark, MarkFields } from '@touchline/contracts/clip-marks';
+import { type ClipMark, IN_ORDER, isInOrder, type MarkFields, type MarkPatch } from '@touchline/contracts/clip-marks';
 import type { Tx } from '@touchline/db';
 import { videoToWatch } from '../../clips/videos/videos.service.ts';
 import { ifUserDeleted, lockUsers } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { AppError, existing } from '../../platform/errors.ts';
+import { AppError, existing, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { findKeepingCase } from '../../safeguarding/evidence/may-erase.service.ts';
@@ -35,10 +35,13 @@ export async function addMark(
   }).catch(ifUserDeleted('VIDEO_NOT_FOUND'));
 }
 
-export async function changeMark(ctx: ActorContext, { id, ...fields }: MarkFields & { id: string }): Promise<ClipMark> {
+/** Changes fields of a mark of the caller, and leaves the others as they are. */
+export async function changeMark(ctx: ActorContext, id: string, patch: MarkPatch): Promise<ClipMark> {
   return inTransaction(ctx.db, async (tx) => {
     const mark = existing(await repo.lockMark(tx, ctx.viewer.id, id), 'MARK_NOT_FOUND');
     const { duration, playerId } = await videoToWatch({ ...ctx, db: tx }, mark.video_id);
+    const fields = { ...repo.fieldsOf(mark), ...withoutUndefined(patch) };
+    if (!isInOrder(fields)) throw invalidValue('patch.to', IN_ORDER.error);
     await keepIfHeld(ctx, tx, mark, playerId);
     publishMarks(ctx, tx, mark.video_id);
     return repo.setMark(tx, mark, within(fields, duration));
@@ -61,6 +64,12 @@ async function keepIfHeld(ctx: ActorContext, tx: Tx, mark: repo.Mark, playerId: 
   const isKept =
     (await findKeepingCase(ctx, tx, mark.scout_id)) !== null || (await findKeepingCase(ctx, tx, playerId)) !== null;
   if (isKept) await repo.insertEnded(tx, mark, ctx.clock.timestamp());
+}
+
+type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+
+function withoutUndefined<Fields extends object>(fields: Fields) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>;
 }
 
 function within(fields: MarkFields, duration: number | null): MarkFields {

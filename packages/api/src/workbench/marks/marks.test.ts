@@ -42,8 +42,14 @@ describe.each(engines)("a scout's marks of a clip, on $name", (engine) => {
     const early = await marks.add({ videoId, from: 0.2, to: 0.2 });
     expect(await marks.ofClip({ videoId })).toEqual([early, late]);
     // The clip may have been shortened since the player was loaded.
-    const changed = await marks.change({ ...late, to: 900, text: 'Too early.' });
-    expect(changed).toMatchObject({ id: late.id, to: Math.round((duration ?? 0) * 10) / 10, text: 'Too early.' });
+    const changed = await marks.change({ id: late.id, patch: { to: 900, text: 'Too early.' } });
+    expect(changed).toMatchObject({ ...late, to: Math.round((duration ?? 0) * 10) / 10, text: 'Too early.' });
+    const both = [{ sign: 'plus' as const }, { action: 'pass' as const }];
+    await Promise.all(both.map((patch) => marks.change({ id: early.id, patch })));
+    expect((await marks.ofClip({ videoId }))[0]).toEqual({ ...early, sign: 'plus', action: 'pass' });
+    await expect(marks.change({ id: early.id, patch: { from: 0.5, to: 0.1 } })).rejects.toMatchObject(
+      refusal('INVALID_INPUT', 'The end of a mark is not before its start.'),
+    );
     await marks.remove({ id: early.id });
     expect(await marks.remove({ id: early.id })).toEqual({ ok: true });
     expect(await marks.ofClip({ videoId })).toEqual([changed]);
@@ -74,14 +80,16 @@ describe.each(engines)("a scout's marks of a clip, on $name", (engine) => {
     await theAdmin(app);
     const before = await snapshot(app);
     expect(await app.as(other).marks.ofClip({ videoId })).toEqual([]);
-    await expect(app.as(other).marks.change({ ...mark, text: '' })).rejects.toMatchObject(refusal('MARK_NOT_FOUND'));
+    await expect(app.as(other).marks.change({ id: mark.id, patch: { text: '' } })).rejects.toMatchObject(
+      refusal('MARK_NOT_FOUND'),
+    );
     await app.as(other).marks.remove({ id: mark.id });
     for (const caller of [player, await theAdmin(app), null]) {
       const { marks } = app.as(caller);
       const expected = refusal(caller ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN');
       await expect(marks.ofClip({ videoId })).rejects.toMatchObject(expected);
       await expect(marks.add({ videoId, from: 0, to: 1 })).rejects.toMatchObject(expected);
-      await expect(marks.change({ ...mark, text: '' })).rejects.toMatchObject(expected);
+      await expect(marks.change({ id: mark.id, patch: { text: '' } })).rejects.toMatchObject(expected);
       await expect(marks.remove({ id: mark.id })).rejects.toMatchObject(expected);
     }
     expect(await snapshot(app)).toEqual(before);
@@ -99,7 +107,7 @@ describe.each(engines)("a scout's marks of a clip, on $name", (engine) => {
     await expect(unverified.add({ videoId, from: 0, to: 1 })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
     await app.as(minor).blocks.block({ userId: scout.id });
     await expect(marks.ofClip({ videoId })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
-    await expect(marks.change({ ...mark, text: 'x' })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+    await expect(marks.change({ id: mark.id, patch: { text: 'x' } })).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
     await marks.remove({ id: mark.id });
     expect(await app.db.selectFrom('clip_marks').selectAll().execute()).toEqual([]);
   });
