@@ -21,7 +21,8 @@ export const PLAYED_RANGE_SECONDS_MAX = 60;
 export const PLAYED_SECONDS_MAX = 120;
 
 export const LINE_MAX = 120;
-/** Ten names of countries or places, which a search leaves out. */
+/** Names of countries or places that a search leaves out, and the length of all of them. */
+export const EXCLUDED_MAX = 20;
 export const EXCLUDED_LENGTH_MAX = 10 * LINE_MAX;
 export const BIO_MAX = 2000;
 export const ACHIEVEMENTS_MAX = 30;

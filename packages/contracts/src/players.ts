@@ -8,6 +8,7 @@ import {
   AGE_MAX,
   BIO_MAX,
   EXCLUDED_LENGTH_MAX,
+  EXCLUDED_MAX,
   HEIGHT_CM_MAX,
   LINE_MAX,
   PLACE_ID_MAX,
@@ -274,6 +275,10 @@ const listFilter = (lengthMax: number) =>
 
 const positionFilter = listFilter(POSITIONS_LENGTH_MAX);
 
+const excludedFilter = listFilter(EXCLUDED_LENGTH_MAX).refine((names) => new Set(names).size <= EXCLUDED_MAX, {
+  error: `At most ${EXCLUDED_MAX} countries or places can be left out.`,
+});
+
 /** Only true filters; other values are ignored. */
 const flagFilter = z
   .union([z.boolean(), z.string()])
@@ -351,9 +356,9 @@ export const playerFilters = z.object({
   /** A player of both feet is left out by either. */
   notPreferredFoot: listFilter(LINE_MAX),
   /** Names of countries or of their people; of others, parts of texts. */
-  notNationality: listFilter(EXCLUDED_LENGTH_MAX),
+  notNationality: excludedFilter,
   /** Parts of texts. */
-  notLocation: listFilter(EXCLUDED_LENGTH_MAX),
+  notLocation: excludedFilter,
   /** Leaves out players with a live clip. */
   notHasClips: flagFilter,
   /** Leaves out free agents. Of minors it is not known. */

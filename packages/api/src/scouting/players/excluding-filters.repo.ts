@@ -1,4 +1,4 @@
-import { PREFERRED_FEET, positionsNamed } from '@touchline/contracts/options';
+import { AVAILABILITIES, POSITIONS, PREFERRED_FEET, positionsNamed } from '@touchline/contracts/options';
 import type { PlayerFilters } from '@touchline/contracts/players';
 import { foldForSearch } from '@touchline/contracts/search';
 import { containsFolded, containsIndexed, type Db, facetsOfNationality, trigramPhrase } from '@touchline/db';
@@ -38,11 +38,13 @@ function excludedBy(filters: ExcludingFilters): Excluded[] {
     notNationality = [],
     notLocation = [],
   } = filters;
+  const [positions, availabilities] = [new Set<string>(positionsNamed(notPosition)), new Set(notAvailability)];
   return [
-    ...[...positionsNamed(notPosition), ...notAvailability].map((facet) => aFacet(`|${facet}|`)),
+    ...POSITIONS.filter((position) => positions.has(position)).map((position) => aFacet(`|${position}|`)),
+    ...AVAILABILITIES.filter((availability) => availabilities.has(availability)).map((one) => aFacet(`|${one}|`)),
     ...PREFERRED_FEET.filter((foot) => notPreferredFoot.includes(foot)).map((foot) => aFacet(FOOT_FACETS[foot])),
-    ...notNationality.flatMap(ofNationality),
-    ...notLocation.flatMap((location) => aText('location_key', location)),
+    ...[...new Set(notNationality)].flatMap(ofNationality),
+    ...[...new Set(notLocation)].flatMap((location) => aText('location_key', location)),
   ];
 }
 

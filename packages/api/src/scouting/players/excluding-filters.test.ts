@@ -129,6 +129,35 @@ describe.each(bothEngines)('leaving out players, on $name', (engine) => {
     expect(await find({ notLocation: 'lagos', search: 'striker -ghana' })).toEqual([1]);
   });
 
+  test('leaves out at most 20 countries and 20 places, each counted once, whatever else is left out', {
+    tags: ['DISC-139'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const ids = await listed(app, [
+      { location: 'Lagos', nationality: 'Nigeria' },
+      { location: 'Accra', nationality: 'Ghana' },
+    ]);
+    const find = await searching(app, ids);
+    const names = Array.from({ length: 20 }, (_, index) => `town${index}`);
+    const words = names
+      .slice(8)
+      .map((name) => `-${name}`)
+      .join(' ');
+    const twenty = [...names.slice(1), 'Lagos', 'Lagos'].join();
+    expect(await find({ notLocation: twenty, notNationality: names.join(), search: words })).toEqual([1]);
+    const many = Array.from({ length: 300 }, (_, index) => index.toString(36));
+    for (const filter of ['notLocation', 'notNationality'] as const) {
+      for (const refused of [[...names, 'Lagos'], many]) {
+        await expect(find({ [filter]: refused.join() })).rejects.toThrow(
+          'At most 20 countries or places can be left out.',
+        );
+      }
+    }
+    expect(await find({ notAvailability: Array(60).fill('x').join(), notPosition: many.slice(0, 60).join() })).toEqual([
+      1, 0,
+    ]);
+  });
+
   test('leaves out clips, free agents and saved players', { tags: ['DISC-137'] }, async () => {
     const app = await testApp({ engine });
     const players = [];

@@ -187,7 +187,10 @@ function expressionOf(texts: readonly TextCondition[], search: PlayerSearch, ofA
   if (marks !== '') phrases.push(trigramPhrase('marks', marks));
   // FTS5 can exclude only from something that is found.
   if (phrases.length === 0) phrases.push(`(${trigramPhrase('marks', 'L')} OR ${trigramPhrase('marks', 'N')})`);
-  return [phrases.join(' AND '), ...texts.flatMap((text) => (text.isExcluded ? text.phrase : []))].join(' NOT ');
+  const found = phrases.join(' AND ');
+  // FTS5 flattens OR, but nests each NOT, and refuses what is nested too deep.
+  const excluded = texts.flatMap((text) => (text.isExcluded ? text.phrase : []));
+  return excluded.length === 0 ? found : `${found} NOT (${excluded.join(' OR ')})`;
 }
 
 /** What a row must not be. Players without a profile, whom admins see, are none of it. */
