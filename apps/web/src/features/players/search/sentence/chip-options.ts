@@ -1,5 +1,5 @@
 import { NEAR_DISTANCES } from '@touchline/contracts/distances';
-import { chipWords, meaningWords } from './chip-words.ts';
+import { chipWords, meaningWords, placeWords } from './chip-words.ts';
 import { canBeExcluded } from './fit-chips.ts';
 import type { Asked, SearchChip } from './search-chips.ts';
 
@@ -16,7 +16,7 @@ export function optionsOf(chip: SearchChip, sentence: string): ChipOption[] {
   const { isExcluded } = chip;
   const now = meaningWords(chip);
   const option = (meaning: Asked, label = meaningWords(meaning)): ChipOption => ({
-    label,
+    label: label.charAt(0).toUpperCase() + label.slice(1),
     meaning,
     isExcluded,
     isChosen: meaning.kind === chip.kind && meaningWords(meaning) === now,
@@ -30,8 +30,9 @@ export function optionsOf(chip: SearchChip, sentence: string): ChipOption[] {
 function meanings(chip: SearchChip): [Asked, string?][] {
   const choices = (chip.choices ?? []).map((choice): [Asked] => [choice]);
   if (chip.kind === 'near') {
-    const towns = choices.map(([choice]): [Asked] => {
-      return choice.kind === 'near' ? [{ kind: 'near', value: { ...choice.value, km: chip.value.km } }] : [choice];
+    const towns = choices.map(([choice]): [Asked, string?] => {
+      if (choice.kind !== 'near') return [choice];
+      return [{ kind: 'near', value: { ...choice.value, km: chip.value.km } }, placeWords(choice.value)];
     });
     const distances = NEAR_DISTANCES.map((km): [Asked, string] => [
       { kind: 'near', value: { ...chip.value, km: Number(km) } },
