@@ -16,6 +16,7 @@ export const BEGUN_MAX = 6;
 export const BEGUN_DAYS = 30;
 /** The part of a clip after which it counts as watched. */
 export const WATCHED_PART = 0.9;
+const READ_AT_MAX = 100;
 /** Answers to requests are news for so many days. */
 export const ANSWER_DAYS = 30;
 /** When reminders come, in the scout's time zone. */
@@ -80,7 +81,7 @@ const partOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item)
 export const todaySchema = z.object({
   /** Today in the scout's time zone, yyyy-MM-dd. */
   day: z.string(),
-  /** What has happened since then is not in it. */
+  /** What `seen` gets to mark what is in this answer, and nothing that has happened since. */
   readAt: z.string(),
   /** When the scout came last; null before the first time. */
   visitedAt: z.string().nullable(),
@@ -97,9 +98,9 @@ const timeZone = timeZoneSchema.optional().catch(undefined);
 export const readTodayInput = z.object({ timeZone });
 export const visitInput = z.object({ timeZone });
 
-/** Everything, or what concerns these players. What changed after `until` stays new. */
+/** Everything, or what concerns these players. What changed after `until`, a `readAt` of the same scout, stays new. */
 export const seenInput = z.object({
   playerIds: z.array(bodyId).min(1).max(TODAY_MAX).optional(),
-  until: z.iso.datetime().optional(),
+  until: z.string().max(READ_AT_MAX).optional(),
 });
 export type SeenInput = z.output<typeof seenInput>;

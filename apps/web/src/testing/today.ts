@@ -4,7 +4,7 @@ import type { Today, TodayPlayer } from '@touchline/contracts/today';
 export function aQuietDay(facts: Partial<Today> = {}): Today {
   return {
     day: '2026-03-02',
-    readAt: '2026-03-02T09:00:00.000Z',
+    readAt: '2026-03-02T09:00:00.000Z.code',
     visitedAt: '2026-03-01T09:00:00.000Z',
     reminders: { items: [], total: 0 },
     news: { items: [], total: 0 },

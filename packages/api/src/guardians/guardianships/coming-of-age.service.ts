@@ -11,7 +11,7 @@ import { listActiveGuardianIds, listCurrent, setEnded } from '../../family/guard
 import { publishChild } from '../../family/guardianships/guardianships.service.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
-import { recordPlayerChange } from '../../scouting/player-changes/player-changes.service.ts';
+import { recordComingOfAge } from '../../scouting/player-changes/player-changes.service.ts';
 
 /** Ends the guardianships of a new adult, whose account is locked, and asks for their own consents. */
 export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function comeOfAge(ctx: AppContext, tx: Tx, playerId: string): Prom
   await notify(ctx, tx, { kind: 'guardianship-ended', userIds: guardianIds, facts });
   await resetForAdult(ctx, tx, playerId);
   await takeOverRequests(ctx, tx, player);
-  await recordPlayerChange(ctx, tx, { playerId, kinds: ['of-age'] });
+  await recordComingOfAge(ctx, tx, playerId);
   await notify(ctx, tx, { kind: 'came-of-age', userIds: [playerId], facts: {} });
   publishChild(ctx, tx, playerId, guardianIds);
 }

@@ -17,6 +17,12 @@ export class Clock {
 
 export const systemClock = new Clock(() => new Date());
 
+/** Monday, 00:00 UTC. */
+export function startOfWeek(time: Date): Date {
+  const daysSinceMonday = (time.getUTCDay() + 6) % 7;
+  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() - daysSinceMonday));
+}
+
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3600;
 export const DAY_SECONDS = 86_400;

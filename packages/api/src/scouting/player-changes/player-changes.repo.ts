@@ -16,15 +16,15 @@ export async function isListed(tx: Tx, playerId: string): Promise<boolean> {
 /** Of each kind a player has one row, that of the newest change. */
 export async function setChanged(
   tx: Tx,
-  { playerId, kinds, now }: { playerId: string; kinds: readonly PlayerChangeKind[]; now: string },
+  { playerId, kinds, at }: { playerId: string; kinds: readonly PlayerChangeKind[]; at: string },
 ): Promise<void> {
   await tx
     .insertInto('player_changes')
     .values(
-      kinds.map((kind) => ({ id: crypto.randomUUID(), player_id: playerId, kind, video_id: null, created_at: now })),
+      kinds.map((kind) => ({ id: crypto.randomUUID(), player_id: playerId, kind, video_id: null, created_at: at })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['player_id', 'kind']).where('video_id', 'is', null).doUpdateSet({ created_at: now }),
+      conflict.columns(['player_id', 'kind']).where('video_id', 'is', null).doUpdateSet({ created_at: at }),
     )
     .execute();
 }

@@ -1,8 +1,10 @@
 import { CHANGE_DAYS, type PlayerChangeKind } from '@touchline/contracts/today';
 import type { PlayerProfileRow, Tx } from '@touchline/db';
 import type { ClockContext, DbClockContext } from '../../platform/context.ts';
-import { DAY_SECONDS } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS, startOfWeek } from '../../platform/lib/clock.ts';
 import * as repo from './player-changes.repo.ts';
+
+const WEEK_SECONDS = 7 * DAY_SECONDS;
 
 /** The columns of a profile whose changes are news to those who follow the player. */
 const FACTS: Partial<Record<PlayerChangeKind, readonly (keyof PlayerProfileRow)[]>> = {
@@ -13,19 +15,10 @@ const FACTS: Partial<Record<PlayerChangeKind, readonly (keyof PlayerProfileRow)[
 };
 
 /**
- * Records that something of a player changed, in the transaction of the change. No value is stored: what is shown is the present
- * state, so a value that was hidden or corrected since is told to no one. Nothing is recorded of a player whom scouts do not find.
+ * Records the changes between two states of a profile, in the transaction of the change. No value is stored: what is shown is the
+ * present state, so a value that was hidden or corrected since is told to no one. Nothing is recorded of a player whom scouts do
+ * not find.
  */
-export async function recordPlayerChange(
-  ctx: ClockContext,
-  tx: Tx,
-  { playerId, kinds }: { playerId: string; kinds: readonly Exclude<PlayerChangeKind, 'clip'>[] },
-): Promise<void> {
-  if (kinds.length === 0 || !(await repo.isListed(tx, playerId))) return;
-  await repo.setChanged(tx, { playerId, kinds, now: ctx.clock.timestamp() });
-}
-
-/** Records the changes between two states of a profile. */
 export async function recordProfileNews(
   ctx: ClockContext,
   tx: Tx,
@@ -34,8 +27,16 @@ export async function recordProfileNews(
   const changed = Object.entries(FACTS).filter(([, columns]) =>
     columns.some((column) => (before[column] ?? '') !== (after[column] ?? '')),
   );
-  const kinds = changed.map(([kind]) => kind as keyof typeof FACTS & Exclude<PlayerChangeKind, 'clip'>);
-  await recordPlayerChange(ctx, tx, { playerId: after.user_id, kinds });
+  const kinds = changed.map(([kind]) => kind as keyof typeof FACTS);
+  if (kinds.length === 0 || !(await repo.isListed(tx, after.user_id))) return;
+  await repo.setChanged(tx, { playerId: after.user_id, kinds, at: ctx.clock.timestamp() });
+}
+
+/** Told on the next Monday: by its order, or by when a scout was told of it, the day of a change would be the birthday. */
+export async function recordComingOfAge(ctx: ClockContext, tx: Tx, playerId: string): Promise<void> {
+  if (!(await repo.isListed(tx, playerId))) return;
+  const nextWeek = new Date(ctx.clock.now().getTime() + WEEK_SECONDS * 1000);
+  await repo.setChanged(tx, { playerId, kinds: ['of-age'], at: startOfWeek(nextWeek).toISOString() });
 }
 
 /** Records that scouts can watch a clip, which is news the first time only, and not of a clip that is older than news are kept. */

@@ -205,7 +205,8 @@ export async function setNewsSeen(
     .where('news_seen_at', '<', until)
     .where(
       sql<SqlBool>`exists (select 1 from player_changes
-        where player_changes.player_id = player_files.player_id and player_changes.created_at > player_files.news_seen_at)`,
+        where player_changes.player_id = player_files.player_id and player_changes.created_at > player_files.news_seen_at
+          and player_changes.created_at <= ${until})`,
     )
     .$if(playerIds !== undefined, (query) => query.where('player_id', 'in', playerIds ?? []))
     .executeTakeFirstOrThrow();

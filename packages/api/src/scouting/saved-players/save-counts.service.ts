@@ -1,8 +1,8 @@
 import type { ActorContext, AppContext } from '../../platform/context.ts';
 import { defineCronJob } from '../../platform/jobs/define-job.ts';
+import { startOfWeek } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import * as repo from './save-counts.repo.ts';
-import { startOfWeek } from './saved-players.service.ts';
 
 /** How many scouts had the calling player on their lists as of last Monday; never who. */
 export function countOwnSavers(ctx: ActorContext): Promise<number> {

@@ -3,7 +3,7 @@ import { can } from '@touchline/contracts/permissions';
 import { notify } from '../../core/notifications/notify.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { defineCronJob, inPages } from '../../platform/jobs/define-job.ts';
-import { DAY_SECONDS } from '../../platform/lib/clock.ts';
+import { DAY_SECONDS, startOfWeek } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { readListedPlayers } from '../players/players.service.ts';
 import * as repo from './saved-players.repo.ts';
@@ -59,9 +59,3 @@ export const tellSavesJob = defineCronJob({
     });
   },
 });
-
-/** Monday, 00:00 UTC. */
-export function startOfWeek(time: Date): Date {
-  const daysSinceMonday = (time.getUTCDay() + 6) % 7;
-  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() - daysSinceMonday));
-}

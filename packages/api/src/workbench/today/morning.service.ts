@@ -37,7 +37,7 @@ async function tellMorning(ctx: AppContext, scout: MorningScout): Promise<void> 
   const { day, time } = localClock(ctx.clock.now(), zoneOf(ctx, scout));
   if (time < MORNING || (scout.morning_on !== null && scout.morning_on >= day)) return;
   const now = ctx.clock.timestamp();
-  const scope = scopeOf({
+  const scope = scopeOf(ctx, {
     id: scout.id,
     role: 'scout',
     isVerified: scout.is_verified === 1,

@@ -20,6 +20,21 @@ export async function setDay(tx: Tx, scoutId: string, change: Omit<NewRow<'scout
     .execute();
 }
 
+/** A tab that was read earlier makes nothing new again. */
+export async function setSeen(tx: Tx, scoutId: string, seenAt: string): Promise<void> {
+  const seen = { seen_at: seenAt };
+  await tx
+    .insertInto('scout_days')
+    .values({ scout_id: scoutId, ...seen })
+    .onConflict((conflict) =>
+      conflict
+        .column('scout_id')
+        .doUpdateSet(seen)
+        .where(({ or, eb }) => or([eb('scout_days.seen_at', 'is', null), eb('scout_days.seen_at', '<', seenAt)])),
+    )
+    .execute();
+}
+
 /** Active scouts with a file, whose last morning was before a day. */
 export function listBeforeMorning(db: Db, { day, after, limit }: { day: string; after: string; limit: number }) {
   return db

@@ -6,6 +6,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 /** The conditions are those of the nouns: which players and clips the scout may see now. */
 export interface TodayScope {
   scoutId: string;
+  /** Changes after this time are told later. */
+  now: string;
   isAvailable: RawBuilder<SqlBool>;
   isStarred: RawBuilder<SqlBool>;
   isClipShown: RawBuilder<SqlBool>;
@@ -65,6 +67,7 @@ function newsIn(db: Db, scope: TodayScope) {
         .onRef('change.created_at', '>', 'player_files.news_seen_at'),
     )
     .leftJoin('videos', 'videos.id', 'change.video_id')
+    .where('change.created_at', '<=', scope.now)
     .where(isFollowed(scope))
     .where(scope.isAvailable)
     .where(

@@ -7,23 +7,25 @@ import { audienceOf, shownTo } from '../../clips/videos/videos.service.ts';
 import { markGroupRead } from '../../core/notifications/notify.ts';
 import { localClock } from '../../core/notifications/quiet-hours.ts';
 import { ifUserDeleted } from '../../core/users/users.service.ts';
-import type { ActorContext, AppContext } from '../../platform/context.ts';
+import type { ActorContext, AppContext, ClockContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import * as files from '../../scouting/player-files/player-files.service.ts';
 import { readPlayersWithoutContacts } from '../../scouting/players/players.service.ts';
+import { openReadAt, sealReadAt } from './read-times.ts';
 import * as days from './scout-days.repo.ts';
 import * as repo from './today.repo.ts';
 
 /** The group of the notifications about a scout's day. */
 export const TODAY_GROUP = 'today';
 
-export function scopeOf(scout: Actor): repo.TodayScope {
+export function scopeOf({ clock }: ClockContext, scout: Actor): repo.TodayScope {
   const seesMinors = can(scout, 'users:list-minors');
   return {
     scoutId: scout.id,
+    now: clock.timestamp(),
     isAvailable: files.isAvailable({ scoutId: scout.id, withMinors: seesMinors }),
     isStarred: files.IS_STARRED,
     isClipShown: shownTo(audienceOf(scout)),
@@ -44,12 +46,12 @@ export function zoneOf(
  * name, no time and no reason in it, so that hidden, blocked, unlisted and deactivated ones look the same.
  */
 export async function readToday(ctx: ActorContext, { timeZone }: { timeZone?: string | undefined }): Promise<Today> {
-  const scope = scopeOf(ctx.viewer);
+  const scope = scopeOf(ctx, ctx.viewer);
   const known = await days.findDay(ctx.db, ctx.viewer.id);
   const { day } = localClock(ctx.clock.now(), timeZone ?? zoneOf(ctx, known));
   const answersSince = ctx.clock.timestampIn(-ANSWER_DAYS * DAY_SECONDS);
   const seenAt = known?.seen_at ?? '';
-  const readAt = ctx.clock.timestamp();
+  const readAt = await sealReadAt(ctx.db, { scoutId: scope.scoutId, time: scope.now });
   const reminders = await repo.listReminders(ctx.db, scope, day);
   const news = await repo.listNews(ctx.db, scope);
   const gone = await repo.listGone(ctx.db, scope);
@@ -121,26 +123,26 @@ function toTodayPlayer({
 /** Marks what the calling scout was shown as seen: all of it, or what concerns some players. The bell is told once nothing is left. */
 export async function markSeen(ctx: ActorContext, { playerIds, until }: SeenInput): Promise<void> {
   await throttle(ctx, `today:user:${ctx.viewer.id}`, ctx.limits.viewsPerUser);
-  const scope = scopeOf(ctx.viewer);
-  const now = ctx.clock.timestamp();
-  const seenUntil = until !== undefined && until < now ? until : now;
+  const scope = scopeOf(ctx, ctx.viewer);
+  const { scoutId, now } = scope;
+  const seenUntil = until === undefined ? now : await openReadAt(ctx.db, { scoutId, sealed: until });
   await inTransaction(ctx.db, async (tx) => {
-    const hadNews = await files.setNewsSeen(tx, scope.scoutId, { playerIds, until: seenUntil });
+    const hadNews = await files.setNewsSeen(tx, scoutId, { playerIds, until: seenUntil });
     const hadGone = await files.setGoneSeen(tx, scope, { playerIds, now });
-    if (playerIds === undefined) await days.setDay(tx, scope.scoutId, { seen_at: seenUntil });
+    if (playerIds === undefined) await days.setSeen(tx, scoutId, seenUntil);
     if (playerIds !== undefined && !hadNews && !hadGone) return;
     if (!(await repo.hasNews(tx, scope))) {
-      await markGroupRead(ctx, tx, { userId: scope.scoutId, kind: 'players-changed', groupKey: TODAY_GROUP });
+      await markGroupRead(ctx, tx, { userId: scoutId, kind: 'players-changed', groupKey: TODAY_GROUP });
     }
-    publish(ctx, tx, changeFor(scope.scoutId, 'player-file', playerIds?.[0] ?? scope.scoutId));
+    publish(ctx, tx, changeFor(scoutId, 'player-file', playerIds?.[0] ?? scoutId));
   }).catch(ifUserDeleted('NOT_SIGNED_IN'));
 }
 
 /** The calling scout has opened the dashboard: it shows what the bell says of reminders. */
 export async function visit(ctx: ActorContext, { timeZone }: { timeZone?: string | undefined }): Promise<void> {
   await throttle(ctx, `today:user:${ctx.viewer.id}`, ctx.limits.viewsPerUser);
-  const scope = scopeOf(ctx.viewer);
-  const visited = { visited_at: ctx.clock.timestamp(), ...(timeZone !== undefined && { time_zone: timeZone }) };
+  const scope = scopeOf(ctx, ctx.viewer);
+  const visited = { visited_at: scope.now, ...(timeZone !== undefined && { time_zone: timeZone }) };
   await inTransaction(ctx.db, async (tx) => {
     await days.setDay(tx, scope.scoutId, visited);
     await files.forgetGone(tx, scope);

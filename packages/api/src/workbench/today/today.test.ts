@@ -96,7 +96,7 @@ describe.each(bothEngines)("a scout's day, on $name", (engine) => {
     app.clock.turn(60);
     await app.as(scout).today.seen({ until: readAt });
     expect(await news()).toEqual([['Ann', ['availability'], 0]]);
-    await app.as(scout).today.seen({ until: '2000-01-01T00:00:00.000Z' });
+    await app.as(scout).today.seen({ until: readAt });
     expect(await news()).toEqual([['Ann', ['availability'], 0]]);
     app.clock.turn(1);
     await change({ height: 180, contractUntil: '2027-06' });
@@ -226,14 +226,56 @@ describe.each(bothEngines)("a scout's day, on $name", (engine) => {
     ]);
   });
 
-  test('a coming of age is news to verified scouts', { tags: ['TODAY-08'] }, async () => {
+  test('a coming of age is news to verified scouts, from the next Monday on', {
+    tags: ['TODAY-08', 'TODAY-15'],
+  }, async () => {
     const born = (app: TestApp) => aMinor(app, { firstName: 'Kit', dateOfBirth: '2008-05-10' });
     const { app, scout, news } = await aFollowedPlayer(engine, { player: born });
     app.clock.set('2026-05-10T00:10:00.000Z');
     await refreshMinors(app.shared);
+    expect(await news()).toEqual([]);
+    await app.as(scout).today.seen({});
+    app.clock.set('2026-05-11T00:00:00.000Z');
     expect(await news()).toEqual([['Kit', ['of-age'], 0]]);
     const unverified = await app.as({ ...scout, isVerified: false }).today.read({});
     expect(unverified.news.items).toEqual([]);
+  });
+
+  test('no time but one of a reading of the own says until when changes were seen', {
+    tags: ['TODAY-04', 'TODAY-15'],
+  }, async () => {
+    const { app, scout, today, change, news } = await aFollowedPlayer(engine);
+    const other = await aScout(app, { isVerified: true });
+    const { readAt } = await today();
+    const ofOther = (await app.as(other).today.read({})).readAt;
+    app.clock.turn(60);
+    await change({ currentClub: 'Ajax' });
+    const code = readAt.slice(readAt.lastIndexOf('.'));
+    for (const until of [
+      '2026-03-01T00:00:00.000Z',
+      `${app.clock.now().toISOString()}${code}`,
+      ofOther,
+      readAt.slice(0, -1),
+      '',
+    ]) {
+      await expect(app.as(scout).today.seen({ until })).rejects.toMatchObject(refusal('INVALID_INPUT'));
+    }
+    expect(await news()).toHaveLength(1);
+  });
+
+  test('an answer that was marked as seen in one tab stays seen when an older tab marks all', {
+    tags: ['TODAY-05'],
+  }, async () => {
+    const { app, scout, player, today } = await aFollowedPlayer(engine);
+    const older = await today();
+    app.clock.turn(60);
+    const answered = { state: 'accepted', answered_at: app.clock.now().toISOString() } as const;
+    await aRequestRow(app, { player, other: scout, ...answered });
+    const newer = await today();
+    expect(newer.requests).toHaveLength(1);
+    await app.as(scout).today.seen({ until: newer.readAt });
+    await app.as(scout).today.seen({ until: older.readAt });
+    expect((await today()).requests).toEqual([]);
   });
 
   test('a clip that was begun goes on where it stopped, until it is watched, withdrawn or a month old', {
@@ -279,6 +321,8 @@ describe.each(bothEngines)("a scout's day, on $name", (engine) => {
     const { app, scout, player, change } = await aFollowedPlayer(engine);
     await change({ currentClub: 'Ajax' });
     await aRequestRow(app, { player, other: scout });
+    // The secret of all servers exists after the first reading.
+    await app.as(scout).today.read({});
     expect(await countStatements(app, scout, (caller) => caller.today.read({}))).toBeLessThanOrEqual(8);
     for (const viewer of [player, await theAdmin(app)]) {
       await expect(app.as(viewer).today.read({})).rejects.toMatchObject(refusal('NOT_ALLOWED'));
