@@ -58,20 +58,3 @@ export function withChanges(
     ...own.filter((file) => !isChanged(file) || isListed(file, input)),
   ];
 }
-
-/**
- * Rows keep their places while their user works on them: sorted by what was changed last, each would go to the top at once.
- * @param order the ids in the order of before
- * @returns the ids in that order; a new one stands behind the one that it follows in the list
- */
-export function steadyOrder(order: readonly string[], ids: readonly string[]): readonly string[] {
-  const known = new Set(order);
-  const followers = new Map<string, string[]>();
-  let before = '';
-  for (const id of ids) {
-    if (known.has(id)) before = id;
-    else followers.set(before, [...(followers.get(before) ?? []), id]);
-  }
-  if (followers.size === 0) return order;
-  return [...(followers.get('') ?? []), ...order.flatMap((id) => [id, ...(followers.get(id) ?? [])])];
-}

@@ -1,7 +1,6 @@
-import type { ListedFile } from '@touchline/contracts/player-files';
 import { useEffect, useMemo, useState } from 'react';
 import { useChangeQueue, useQueueState } from '../queue/use-change-queue.ts';
-import { type PendingChange, steadyOrder } from './changes.ts';
+import type { PendingChange } from './changes.ts';
 
 /** How many confirmed changes are kept for lists that may not have them yet. */
 const DONE_KEPT = 50;
@@ -29,22 +28,4 @@ export function usePendingFiles(): readonly PendingChange[] {
     );
     return [...done, ...waiting];
   }, [entries, done]);
-}
-
-interface SteadyOptions {
-  /** Which list it is; another one has the order of the server. */
-  list: string;
-  /** Whether the files are still those of the list before. */
-  isOutdated: boolean;
-}
-
-/** The files in the order in which they were first shown. */
-export function useSteadyOrder(files: readonly ListedFile[], options: SteadyOptions): readonly ListedFile[] {
-  const [shown, setShown] = useState<{ list: string; order: readonly string[] }>({ list: options.list, order: [] });
-  const list = options.isOutdated ? shown.list : options.list;
-  const ids = files.map(({ playerId }) => playerId);
-  const order = steadyOrder(shown.list === list ? shown.order : [], ids);
-  if (shown.list !== list || order !== shown.order) setShown({ list, order });
-  const byId = new Map(files.map((file) => [file.playerId, file]));
-  return order.flatMap((id) => byId.get(id) ?? []);
 }

@@ -191,3 +191,42 @@ test('a scout walks through their own players, and back to them', { tags: ['MYPL
   await waitFor(() => expect(window.location.search).toBe('?stage=none'));
   expect(await screen.findByText('Cleo Bee', { selector: 'th a' })).toBeDefined();
 });
+
+test('what a scout changes of a player does not lead them to another next player', { tags: ['MYPL-14'] }, async () => {
+  let [first, more] = [['Ann', 'Bea'], ['Cleo']];
+  open('/scout/players', {
+    'playerFiles.counts': () => NO_FILES,
+    'playerFiles.list': ({ cursor }) => ({
+      items: (cursor ? more : first).map((name) => aListedFile(name)),
+      nextCursor: cursor ? null : '1',
+    }),
+    'playerFiles.of': ({ playerId }) => aFile({ playerId }),
+    'playerFiles.change': ({ playerIds: [id = ''] }) => {
+      // Changed last, listed first.
+      const listed = [...first, ...more];
+      const changed = listed.filter((name) => name.toLowerCase() === id);
+      const others = listed.filter((name) => name.toLowerCase() !== id);
+      [first, more] = [[...changed, ...others].slice(0, 2), [...changed, ...others].slice(2)];
+      return [{ id, entryId: 'entry', error: null }];
+    },
+  });
+  const listed = await screen.findByText('Bea Bee', { selector: 'th a' });
+  listed.focus();
+  key('4', listed);
+  await expectToast('Stage: Trial Undo');
+  // The table shows Ann, Bea as before, and so does the walk that begins there.
+  fireEvent.click(screen.getByText('Ann Bee', { selector: 'th a' }));
+  await shown('Ann');
+  await screen.findByRole('button', { name: 'Seen' });
+  key('x');
+  await expectToast('Not for me Undo');
+  key('j');
+  await shown('Bea');
+  await screen.findByRole('button', { name: 'Seen' });
+  key('2');
+  await expectToast('Stage: Watch Again Undo');
+  key('j');
+  await shown('Cleo');
+  key('k');
+  await shown('Bea');
+});

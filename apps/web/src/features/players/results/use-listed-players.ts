@@ -21,7 +21,7 @@ interface PagedList {
   isFetchNextPageError: boolean;
   fetchNextPage: (options?: {
     cancelRefetch: boolean;
-  }) => Promise<{ data?: { pages: readonly Page[] } | undefined; isError: boolean }>;
+  }) => Promise<{ data?: { pages: readonly Page[] } | undefined; isError: boolean; hasNextPage: boolean }>;
 }
 
 export interface ListedPlayers {

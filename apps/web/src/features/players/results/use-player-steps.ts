@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { markLedTo } from '../../../components/screen/use-list-place.ts';
 import { paths } from '../../../lib/paths.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { steadyOrder, useContinuedOrder } from '../../../shared/player-files/steady-order.ts';
 import type { ListState } from './list-state.ts';
 import { idsIn, type ListedPlayers, useListedPlayers } from './use-listed-players.ts';
 
@@ -20,7 +21,9 @@ export function usePlayerSteps(playerId: string, state: ListState) {
   const navigate = useNavigate();
   const listed = useListedPlayers(state);
   const { list } = listed;
-  const { previous, next, isListed } = useNeighbours(playerId, listed);
+  // What a scout does on the page may move a player in the list, and would lead them to others than those beside the player.
+  const ids = useContinuedOrder(listed.ids, state.results ?? state.list ?? '');
+  const { previous, next, isListed } = useNeighbours(playerId, { ids, list });
 
   // In place of this entry of the history, so that one step back leads to the list.
   const open = (id: string) => {
@@ -37,13 +40,18 @@ export function usePlayerSteps(playerId: string, state: ListState) {
   const openFromNextPage = async () => {
     const step = Symbol();
     awaited.current = step;
-    const { data, isError } = await list.fetchNextPage({ cancelRefetch: false });
+    const fetchFollowing = async () => {
+      const { data, isError, hasNextPage } = await list.fetchNextPage({ cancelRefetch: false });
+      const longer = steadyOrder(ids, idsIn(data?.pages));
+      return { id: longer[longer.indexOf(playerId) + 1], isError, hasNextPage };
+    };
+    let following = await fetchFollowing();
+    // The list was being fetched again, without a further page.
+    if (!following.isError && following.id === undefined && following.hasNextPage) following = await fetchFollowing();
     // Meanwhile the user may have left the player.
     if (awaited.current !== step) return;
-    if (isError) return showToast({ title: 'The rest of the list could not be loaded', tone: 'danger' });
-    const ids = idsIn(data?.pages);
-    const following = ids[ids.indexOf(playerId) + 1];
-    if (following !== undefined) open(following);
+    if (following.isError) showToast({ title: 'The rest of the list could not be loaded', tone: 'danger' });
+    else if (following.id !== undefined) open(following.id);
   };
   const isLastOfPage = isListed && next === undefined && list.hasNextPage;
   return {

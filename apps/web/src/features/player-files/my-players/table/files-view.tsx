@@ -14,13 +14,14 @@ import { useFocusFallback } from '../../../../components/screen/use-focus-after-
 import { countOf } from '../../../../lib/format.ts';
 import { PAGED, trpc } from '../../../../lib/trpc.ts';
 import { FILES_SHOWN } from '../../../../shared/player-files/file-input.ts';
+import { useSteadyOrder } from '../../../../shared/player-files/steady-order.ts';
 import { FilesBar } from '../bulk/files-bar.tsx';
 import { filesOf, withChanges } from '../changes.ts';
 import { NoFiles } from '../no-files.tsx';
 import { useFileActions } from '../use-file-actions.ts';
 import type { FileFilterState } from '../use-file-filters.ts';
 import { useLatest } from '../use-latest.ts';
-import { usePendingFiles, useSteadyOrder } from '../use-pending-files.ts';
+import { usePendingFiles } from '../use-pending-files.ts';
 import { DEFAULT_SORT, FilesTable } from './files-table.tsx';
 
 export interface FilesViewProps {
@@ -40,14 +41,19 @@ export function FilesView({ state, counts, layout }: FilesViewProps) {
   const isOutdated = list.isPlaceholderData;
   const pending = usePendingFiles();
   const changed = withChanges(filesOf(list.data), pending, { input, fetchedAt: list.dataUpdatedAt });
-  const files = useSteadyOrder(changed, { list: JSON.stringify(input), isOutdated });
+  const linkState = useResultsState();
+  const order = useSteadyOrder(
+    changed.map(({ playerId }) => playerId),
+    { list: linkState.results, isOutdated },
+  );
+  const byId = new Map(changed.map((file) => [file.playerId, file]));
+  const files = order.flatMap((id) => byId.get(id) ?? []);
   // The rows of a page that has arrived are rendered in slices, between which the user goes on.
   const rows = useDeferredValue(files);
   const selection = useSelection(files, ({ playerId }) => playerId);
   const actions = useFileActions(files);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const { heading, listProps } = useFocusFallback();
-  const linkState = useResultsState();
 
   const lastSelected = useRef<string | null>(null);
   const onSelect = useLatest((playerId: string, isRange: boolean) => {
