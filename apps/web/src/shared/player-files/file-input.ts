@@ -5,6 +5,8 @@ import { known } from '../../lib/use-address-filters.ts';
 
 /** What narrows a list of files. */
 export const FILE_FILTERS = ['search', 'stage', 'tag', 'position', 'availability'] as const;
+/** The columns of the board are the stages. */
+export const BOARD_FILTERS = FILE_FILTERS.filter((name) => name !== 'stage');
 /** Which list it is, and how it is shown. */
 export const FILE_PLACE = ['view', 'as', 'sort'] as const;
 

@@ -33,7 +33,7 @@ interface FileFiltersProps {
 
 export function FileFilters({ state: { filters, isBoard, place, input }, tags }: FileFiltersProps) {
   const id = useId();
-  const used = FILE_FILTERS.filter((name) => name !== 'search' && filters.values[name] !== '').length;
+  const used = FILE_FILTERS.filter((name) => name !== 'search' && filters.values[name]).length;
   const [isOpen, setOpen] = useState(used > 0);
   const isDesk = useMediaQuery(DESK, false, { getInitialValueInEffect: false });
   const tagNames = new Set([...tags.map(({ tag }) => tag), ...(input.tag ? [input.tag] : [])]);

@@ -39,7 +39,7 @@ export function MyPlayers() {
           { value: 'board', label: 'Board', Icon: IconLayoutKanban },
         ]}
         value={state.isBoard ? 'board' : 'table'}
-        onChange={(layout) => state.place.change({ as: layout === 'board' ? 'board' : '' })}
+        onChange={state.showAs}
       />
     </Box>
   );

@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { STAGES } from '@touchline/contracts/stages';
 import { expect, test } from 'vitest';
 import { openPage } from '../../../../testing/app.tsx';
-import { aScout } from '../../../../testing/people.ts';
-import { aListedFile, NO_FILES } from '../../../../testing/player-files.ts';
+import { aScout, namedPlayer } from '../../../../testing/people.ts';
+import { aFile, aListedFile, NO_FILES } from '../../../../testing/player-files.ts';
+import { searchOf } from '../../../../testing/scouting.ts';
 import { type Answers, held, inputsOf, stubServerFor } from '../../../../testing/server.ts';
 
 const ANN = aListedFile('Ann', { stage: 'seen', tags: ['U21'], nextStep: { text: 'Call', on: null } });
@@ -102,4 +103,41 @@ test('a card that is closed asks for the reason in place, and needs none', { tag
       { kind: 'stage', stage: 'closed', closedReason: 'profile' },
     ]),
   );
+});
+
+test('the page of a player leads on through the column of the card, whatever the table was filtered and sorted by', {
+  tags: ['MYPL-14'],
+}, async () => {
+  const calls = await open(
+    {
+      ...searchOf(namedPlayer('Ann')),
+      'playerFiles.list': ({ stage }) => ({
+        items: stage === 'seen' ? [ANN, aListedFile('Cy', { stage: 'seen' })] : stage === 'none' ? [BO] : [],
+        nextCursor: null,
+      }),
+      'users.byId': ({ id }) => namedPlayer(id === 'ann' ? 'Ann' : 'Cy'),
+      'playerFiles.of': ({ playerId }) => aFile({ playerId }),
+    },
+    '&stage=offer&sort=-name',
+  );
+  expect(screen.getByRole('heading', { name: 'Seen 2' })).toBeDefined();
+  fireEvent.click(screen.getByRole('link', { name: 'Ann Bee' }));
+  await screen.findByRole('heading', { level: 1, name: 'Ann Bee' });
+  await screen.findByText('Next player');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  await screen.findByRole('heading', { level: 1, name: 'Cy Bee' });
+  const last = inputsOf(calls, 'playerFiles.list').at(-1);
+  expect(last).toMatchObject({ stage: 'seen' });
+  expect(last).not.toHaveProperty('sort');
+});
+
+test('the board has all stages: a stage that the table was filtered by is no filter of it', {
+  tags: ['MYPL-10'],
+}, async () => {
+  await open({}, '&stage=offer&tag=U21');
+  expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }));
+  await waitFor(() => expect(window.location.search).toBe('?stage=offer&tag=U21'));
+  fireEvent.click(screen.getByRole('button', { name: 'Board' }));
+  await waitFor(() => expect(window.location.search).toBe('?tag=U21&as=board'));
 });

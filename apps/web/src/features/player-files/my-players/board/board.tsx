@@ -25,7 +25,7 @@ const INSTRUCTIONS = {
 /** The files by stage, in columns between which they are dragged. */
 export function Board({ state, counts, layout }: FilesViewProps) {
   const { filters, input } = state;
-  const { stage: _, sort: __, ...shared } = input;
+  const { sort: _, ...shared } = input;
   const columns = useColumns(shared, usePendingFiles());
   const files = columns.flatMap((column) => column.files);
   const actions = useFileActions(files);
@@ -37,7 +37,7 @@ export function Board({ state, counts, layout }: FilesViewProps) {
     focused.current = fileOfElement(event.target);
     onFocus(event);
   };
-  const linkState = useResultsState();
+  const { results } = useResultsState();
   const sensors = useBoardSensors();
   const [draggedId, setDraggedId] = useState<UniqueIdentifier | null>(null);
   const find = (id: UniqueIdentifier) => files.find(({ playerId }) => playerId === id);
@@ -78,7 +78,7 @@ export function Board({ state, counts, layout }: FilesViewProps) {
                 key={column.stage}
                 column={column}
                 count={filters.isFiltering || input.view !== 'kept' ? undefined : counts?.stages[column.stage]}
-                linkState={linkState}
+                linkState={{ results: columnResults(results, column.stage) }}
                 onStageMenu={actions.onStageMenu}
                 onStage={actions.onStage}
               />
@@ -93,9 +93,18 @@ export function Board({ state, counts, layout }: FilesViewProps) {
 }
 
 function titleOf(input: FileInput, shown: number, total: number | undefined): string {
-  const isWhole = Object.keys(input).every((name) => name === 'view' || name === 'stage' || name === 'sort');
+  const isWhole = Object.keys(input).every((name) => name === 'view' || name === 'sort');
   if (!isWhole) return `${countOf(shown, 'player')} shown`;
   return total === undefined ? 'Players' : countOf(total, 'player');
+}
+
+/** The list of a column, through which the page of a player leads on, as an address of the board. */
+function columnResults(results: string, stage: Stage | 'none'): string {
+  const [path, query] = results.split('?');
+  const column = new URLSearchParams(query);
+  column.set('stage', stage);
+  column.delete('sort');
+  return `${path}?${column}`;
 }
 
 /** Undefined for what is no column. */
