@@ -9,7 +9,6 @@ import {
 } from '@touchline/contracts/player-files';
 import { STAGES } from '@touchline/contracts/stages';
 import type { Db, Tx } from '@touchline/db';
-import { today } from '../../core/users/minors.ts';
 import { ifUserDeleted } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
@@ -18,9 +17,11 @@ import { mustReadPlayer, readListedPlayers } from '../players/players.service.ts
 import * as entries from './file-entries.repo.ts';
 import * as list from './file-list.repo.ts';
 import * as repo from './player-files.repo.ts';
+import { readDay } from './scout-clock.service.ts';
 
 export { isAvailable } from './file-list.repo.ts';
 export { forgetGone, IS_STARRED, setGoneSeen, setNewsSeen, takeReminders } from './player-files.repo.ts';
+export { readDay, zoneOf } from './scout-clock.service.ts';
 
 const TAGS_SHOWN = 100;
 
@@ -56,7 +57,7 @@ function emptyFile(playerId: string): Omit<PlayerFile, 'firstSeenAt' | 'lastSeen
 
 /** The caller's files. Of players who are no longer available they have the caller's own words only. */
 export async function listFiles(ctx: ActorContext, input: ListFilesInput) {
-  const page = await list.listFiles(ctx.db, scopeOf(ctx), input);
+  const page = await list.listFiles(ctx.db, await scopeOf(ctx), input);
   const shown = page.items.filter((file) => file.isAvailable).map(({ playerId }) => playerId);
   const players = new Map((await readListedPlayers(ctx, shown)).map((player) => [player.id, player]));
   const items = page.items.map(
@@ -69,7 +70,7 @@ export async function listFiles(ctx: ActorContext, input: ListFilesInput) {
 }
 
 export async function countFiles(ctx: ActorContext): Promise<FileCounts> {
-  const rows = await list.countFiles(ctx.db, scopeOf(ctx));
+  const rows = await list.countFiles(ctx.db, await scopeOf(ctx));
   const kept = new Map(rows.map(({ stage, kept }) => [stage, Number(kept)]));
   return {
     stages: Object.fromEntries(
@@ -101,8 +102,9 @@ export async function readWholeFiles(db: Db, scoutId: string, playerId?: string)
   }));
 }
 
-function scopeOf(ctx: ActorContext): list.FileScope {
-  return { scoutId: ctx.viewer.id, withMinors: can(ctx.viewer, 'users:list-minors'), today: today(ctx) };
+async function scopeOf(ctx: ActorContext): Promise<list.FileScope> {
+  const { day } = await readDay(ctx);
+  return { scoutId: ctx.viewer.id, withMinors: can(ctx.viewer, 'users:list-minors'), today: day };
 }
 
 /** The caller's file of a player, locked; begun if the caller may read the player. */

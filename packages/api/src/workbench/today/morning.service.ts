@@ -5,10 +5,10 @@ import type { AppContext } from '../../platform/context.ts';
 import { defineCronJob, inPages } from '../../platform/jobs/define-job.ts';
 import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
-import { takeReminders } from '../../scouting/player-files/player-files.service.ts';
+import { takeReminders, zoneOf } from '../../scouting/player-files/player-files.service.ts';
 import * as days from './scout-days.repo.ts';
 import { countNews } from './today.repo.ts';
-import { scopeOf, TODAY_GROUP, zoneOf } from './today.service.ts';
+import { scopeOf, TODAY_GROUP } from './today.service.ts';
 
 const PAGE = 200;
 /** The clocks of the easternmost time zone are so far ahead of UTC. */

@@ -91,6 +91,24 @@ describe.each(bothEngines)("a scout's morning, on $name", (engine) => {
     expect(await told()).toEqual([DUE, `(${DUE})`]);
   });
 
+  test('is due in My Players, in Today and on the bell from the same morning on', {
+    tags: ['TODAY-16'],
+  }, async () => {
+    const { app, at, told, caller } = await aScoutWithStep(engine, { on: '2026-03-07', timeZone: 'Pacific/Auckland' });
+    const due = async () => [
+      (await caller.playerFiles.counts()).views.due,
+      (await caller.playerFiles.list({ view: 'due' })).items.length,
+      (await caller.today.read({})).reminders.total,
+    ];
+    await at('2026-03-06T10:59:00.000Z');
+    expect(await due()).toEqual([0, 0, 0]);
+    app.clock.set('2026-03-06T11:00:00.000Z');
+    expect(await due()).toEqual([1, 1, 1]);
+    await at('2026-03-06T19:00:00.000Z');
+    expect(await told()).toEqual([DUE]);
+    expect(await due()).toEqual([1, 1, 1]);
+  });
+
   test('tells how many players have news, without a name, and is read once nothing is left', {
     tags: ['TODAY-13', 'TODAY-04'],
   }, async () => {

@@ -5,9 +5,8 @@ import type { ListedPlayer } from '@touchline/contracts/users';
 import { listBegunVideos } from '../../clips/plays/watching.service.ts';
 import { audienceOf, shownTo } from '../../clips/videos/videos.service.ts';
 import { markGroupRead } from '../../core/notifications/notify.ts';
-import { localClock } from '../../core/notifications/quiet-hours.ts';
 import { ifUserDeleted } from '../../core/users/users.service.ts';
-import type { ActorContext, AppContext, ClockContext } from '../../platform/context.ts';
+import type { ActorContext, ClockContext } from '../../platform/context.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { DAY_SECONDS } from '../../platform/lib/clock.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
@@ -33,24 +32,15 @@ export function scopeOf({ clock }: ClockContext, scout: Actor): repo.TodayScope 
   };
 }
 
-/** The time zone of a scout: as their browser said last, else that of their quiet hours. */
-export function zoneOf(
-  { siteTimeZone }: Pick<AppContext, 'siteTimeZone'>,
-  known: { time_zone: string | null; quiet_zone: string | null } | undefined,
-): string {
-  return known?.time_zone ?? known?.quiet_zone ?? siteTimeZone;
-}
-
 /**
  * The calling scout's day. Whatever it says of a player is what the scout may see now: a player who is no longer available has no
  * name, no time and no reason in it, so that hidden, blocked, unlisted and deactivated ones look the same.
  */
 export async function readToday(ctx: ActorContext, { timeZone }: { timeZone?: string | undefined }): Promise<Today> {
   const scope = scopeOf(ctx, ctx.viewer);
-  const known = await days.findDay(ctx.db, ctx.viewer.id);
-  const { day } = localClock(ctx.clock.now(), timeZone ?? zoneOf(ctx, known));
+  const { day, ...known } = await files.readDay(ctx, timeZone);
   const answersSince = ctx.clock.timestampIn(-ANSWER_DAYS * DAY_SECONDS);
-  const seenAt = known?.seen_at ?? '';
+  const seenAt = known.seen_at ?? '';
   const readAt = await sealReadAt(ctx.db, { scoutId: scope.scoutId, time: scope.now });
   const reminders = await repo.listReminders(ctx.db, scope, day);
   const news = await repo.listNews(ctx.db, scope);
@@ -64,7 +54,7 @@ export async function readToday(ctx: ActorContext, { timeZone }: { timeZone?: st
   return {
     day,
     readAt,
-    visitedAt: known?.visited_at ?? null,
+    visitedAt: known.visited_at,
     reminders: {
       total: totalOf(reminders),
       items: reminders.map(({ player_id: playerId, next_step, next_step_on }) => ({
