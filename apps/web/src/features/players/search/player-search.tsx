@@ -36,6 +36,8 @@ export function PlayerSearch({ search, actions, star, contactState }: PlayerSear
   const { sort, setSort, filters, requested, found, change, clear, generation, permitted, sentence } = search;
   const { heading, listProps } = useFocusFallback();
   const results = useScrollToTopOnChange(filters);
+  // The chips of what was typed say so themselves.
+  const isRead = sentence.readCount > 0;
   // The browser keeps the choice, since it depends on the screen and not on the search.
   const [view, setView] = useLocalStorage<(typeof VIEWS)[number]['value']>({
     key: 'touchline_players_view',
@@ -69,10 +71,10 @@ export function PlayerSearch({ search, actions, star, contactState }: PlayerSear
           onClear={() => clear()}
           onEmptied={() => results.current?.querySelector('input') ?? null}
         />
-        {(requested.ageMin !== filters.ageMin || requested.ageMax !== filters.ageMax) && (
+        {!isRead && (requested.ageMin !== filters.ageMin || requested.ageMax !== filters.ageMax) && (
           <NotApplied filter="age" fact="Ages" onRemove={() => change({ ageMin: '', ageMax: '' })} />
         )}
-        {requested.near !== filters.near && (
+        {!isRead && requested.near !== filters.near && (
           <NotApplied filter="distance" fact="Distances" onRemove={() => change({ near: '', nearKm: '' })} />
         )}
         {!permitted.byAge && ageLimitIn(filters.search) !== undefined && (

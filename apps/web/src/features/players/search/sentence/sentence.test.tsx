@@ -160,4 +160,5 @@ test('a scout who is not verified reads that ages and distances need a verified 
   await waitFor(() =>
     expect(inputsOf(calls, 'players.list').at(-1)).toEqual({ direction: 'forward', limit: 24, position: 'Striker' }),
   );
+  expect(screen.queryByText(/of this link is not applied/)).toBeNull();
 });
