@@ -1,7 +1,7 @@
 /** Distances of a search for players near a town. Free of zod, as the sentences that name them are. */
 
 export const NEAR_KM = { min: 25, max: 250, usual: 100 } as const;
-/** Distances are told, compared and sorted in steps of this, so that asking from several places tells no more. */
+/** Distances are told, compared and sorted in steps of this. */
 export const NEAR_KM_STEP = 5;
 
 /** The distance that is compared when so many kilometres are asked for. */

@@ -58,6 +58,19 @@ export function vectorOf({ latitude, longitude }: { latitude: number; longitude:
   return { x: Math.cos(north) * Math.cos(east), y: Math.cos(north) * Math.sin(east), z: Math.sin(north) };
 }
 
+/**
+ * Degrees. Where a player is stands for all of such a cell, 28 km from south to north: who asks from several places learns the cell,
+ * not the town. The town itself is at most 20 km from its middle, so it is within the smallest distance that is searched for.
+ */
+const CELL = 0.25;
+
+const middleOf = (degrees: number) => (Math.floor(degrees / CELL) + 1 / 2) * CELL;
+
+/** The middle of the cell of a place. */
+export function cellOf({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return { latitude: middleOf(latitude), longitude: middleOf(longitude) };
+}
+
 /** The smallest product of vectors that are no more than this far from each other. */
 export const productWithin = (km: number): number => Math.cos(km / EARTH_RADIUS_KM);
 

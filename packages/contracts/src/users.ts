@@ -51,7 +51,7 @@ export type ListedPlayer = z.infer<typeof listedPlayerSchema>;
 
 const foundPlayerSchema = listedPlayerSchema.extend({
   clipCount: z.number(),
-  /** From the place of the search, in steps of five kilometres; with `near` only. */
+  /** From the place of the search to the middle of the player's cell, in steps of five kilometres; with `near` only. */
   distanceKm: z.number().optional(),
 });
 

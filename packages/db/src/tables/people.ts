@@ -23,7 +23,10 @@ export interface PeopleTables {
     availability_asked_at: string | null;
     /** The code of the country; of a minor it is all that is stored of a place. */
     place_country: string | null;
-    /** Where the place is: degrees, for the rows to look at, and a vector of length 1, whose product with another gives the distance. */
+    /**
+     * Where the middle of the place's cell is: degrees, for the rows to look at, and a vector of length 1, whose product with another
+     * gives the distance.
+     */
     place_latitude: number | null;
     place_x: number | null;
     place_y: number | null;

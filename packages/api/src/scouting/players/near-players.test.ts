@@ -60,17 +60,17 @@ describe.each(bothEngines)('players near a place, on $name', (engine) => {
     const scout = await aScout(app, { isVerified: true });
     for (const town of ['ibadan', 'lagos', 'porto', 'abeokuta', 'ikeja'] as const) await placed(app, town);
     await aProfile(app);
-    expect(await around(app, scout)).toEqual(['ikeja 15', 'abeokuta 80', 'lagos 0']);
-    expect(await around(app, scout, { nearKm: 25 })).toEqual(['ikeja 15', 'lagos 0']);
+    expect(await around(app, scout)).toEqual(['ikeja 20', 'abeokuta 75', 'lagos 10']);
+    expect(await around(app, scout, { nearKm: 25 })).toEqual(['ikeja 20', 'lagos 10']);
     expect(await around(app, scout, { nearKm: '250', sort: 'distance' })).toEqual([
-      ...['lagos 0', 'ikeja 15', 'abeokuta 80', 'ibadan 115'],
+      ...['lagos 10', 'ikeja 20', 'abeokuta 75', 'ibadan 115'],
     ]);
     // Below and above what may be asked, and between two steps.
     expect(await around(app, scout, { nearKm: 1 })).toHaveLength(2);
     expect(await around(app, scout, { nearKm: 9999 })).toHaveLength(4);
     expect(await around(app, scout, { nearKm: 78 })).toHaveLength(3);
     await expect(around(app, scout, { nearKm: 'far' })).rejects.toThrow('A distance must be a number of kilometres.');
-    expect(await around(app, scout, { search: 'striker', nearKm: 25 })).toEqual(['ikeja 15', 'lagos 0']);
+    expect(await around(app, scout, { search: 'striker', nearKm: 25 })).toEqual(['ikeja 20', 'lagos 10']);
     expect(await around(app, scout, { near: 99 })).toEqual([]);
     for (const near of ['x', -1, 1.5, 2 ** 40]) expect(await app.as(scout).players.count({ near })).toBe(0);
     expect(await app.as(scout).players.count({ near: '' })).toBe(6);
@@ -132,6 +132,32 @@ describe.each(bothEngines)('players near a place, on $name', (engine) => {
       }
     }
     expect((await app.as(player).auth.me()).playerProfile?.placeId).toBe(TOWNS.ikeja.id);
+  });
+
+  test('have the distance of all of their cell, so that asking from many places does not find the town', {
+    tags: ['DISC-127'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const scout = await aScout(app, { isVerified: true });
+    const [south, west] = [6.26, 3.26];
+    const corners = [
+      { id: 1, latitude: south, longitude: west },
+      { id: 2, latitude: 6.49, longitude: 3.49 },
+      { id: 3, latitude: south, longitude: 3.49 },
+    ];
+    for (const corner of corners) {
+      const player = await aPlayer(app, { isVerified: true });
+      await aProfile(app, { player, placeId: await aPlace(app, corner) });
+    }
+    for (const origin of ['lagos', 'ikeja', 'abeokuta', 'ibadan'] as const) {
+      const near = await aPlace(app, TOWNS[origin]);
+      const { items } = await app.as(scout).players.list({ near, nearKm: 250 });
+      const told = items.map((item) => ('distanceKm' in item ? item.distanceKm : null));
+      expect(told).toHaveLength(3);
+      expect(new Set(told).size, origin).toBe(1);
+    }
+    // From its own town a player is within the smallest distance, in the corner of a cell too.
+    expect(await app.as(scout).players.count({ near: 1, nearKm: 25 })).toBe(3);
   });
 
   test('are no minors, of whom the country alone is stored', { tags: ['MINOR-30'] }, async () => {

@@ -39,8 +39,8 @@ export function playerFacts(player: CardPlayer) {
         : null,
     /** When the availability was confirmed. */
     confirmed: confirmedText(profile),
-    /** '80 km away', from the place of the search. */
-    distance: player.distanceKm === undefined ? null : `${player.distanceKm} km away`,
+    /** 'about 80 km away', from the place of the search. */
+    distance: player.distanceKm === undefined ? null : `about ${player.distanceKm} km away`,
     foot: foot && PREFERRED_FOOT_LABELS[foot],
     /** For places where no heading says that it is about the foot: 'Left foot', 'Both feet'. */
     footText: foot && `${PREFERRED_FOOT_LABELS[foot]} ${foot === 'both' ? 'feet' : 'foot'}`,

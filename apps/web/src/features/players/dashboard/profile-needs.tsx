@@ -55,7 +55,8 @@ export function PlaceNeed({ player }: { player: Account }) {
         </ButtonLink>
       }
     >
-      Scouts who look for players near them find you by it. They read the distance in steps of 5 km.
+      Scouts who look for players near them find you by it. They read how far an area of some 28 km around it is, not
+      your town.
     </NeedRow>
   );
 }

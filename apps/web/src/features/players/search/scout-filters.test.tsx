@@ -75,7 +75,7 @@ test('a town is found by its name, and the distance from it is chosen and told',
   expect(window.location.search).toBe('?near=2332459&nearKm=50');
   expect(screen.getByText('1 filter applied').textContent).toBe('1 filter applied');
   const card = within(screen.getByRole('article', { name: 'Ann Bee' }));
-  expect(card.getByText(/80 km away/).textContent).toBe('Seville · 80 km away · Spain');
+  expect(card.getByText(/80 km away/).textContent).toBe('Seville · about 80 km away · Spain');
   expect(card.getByText(/Until/).textContent).toBe('Until June 2099');
 });
 
