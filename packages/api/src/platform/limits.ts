@@ -123,7 +123,8 @@ export const defaultLimits = {
   marksPerClip: 100,
   /** A note is saved 800 ms after the last key. */
   noteSavesPerScout: { uses: 90, seconds: MINUTE },
-  fileChangesPerScout: { uses: 240, seconds: MINUTE },
+  /** Of each player. A bulk change has up to 200. */
+  fileChangesPerScout: { uses: 2000, seconds: MINUTE },
 } satisfies Record<string, Allowance | number>;
 
 export type Limits = typeof defaultLimits;

@@ -25,7 +25,17 @@ test.each(bothEngines)('on $name the notes of saved players become those of thei
     await sql`insert into saved_players (id, scout_id, player_id, notes, created_at)
       values (${`star of ${player}`}, 'sue', ${player}, ${notes}, '2026-01-01')`.execute(db);
   }
+  await sql`insert into trash_items (id, kind, subject_id, owner_id, label, trashed_at, erase_at)
+    values ('item', 'user', 'cy', 'cy', 'Cy', '', '')`.execute(db);
+  const star = { id: 'star of cy', scout_id: 'sue', player_id: 'cy', notes: 'Calm', created_at: '2026-01-02' };
+  await db
+    .insertInto('trash_rows')
+    .values({ item_id: 'item', position: 7, table_name: 'saved_players', content: JSON.stringify(star) })
+    .execute();
   await up(db as Kysely<unknown>);
+  const [, trashed] = await db.selectFrom('trash_rows').selectAll().orderBy('position').execute();
+  expect(trashed).toMatchObject({ position: 8, table_name: 'player_files' });
+  expect(JSON.parse(trashed?.content ?? '')).toMatchObject({ player_id: 'cy', note: 'Calm', note_key: 'calm' });
   const files = await db.selectFrom('player_files').selectAll().orderBy('player_id').execute();
   expect(files).toMatchObject([
     {

@@ -62,4 +62,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const { id, note } of noted.rows) {
     await sql`update player_files set note_key = ${foldForSearch(note)} where id = ${id}`.execute(db);
   }
+  await addFilesInTrash(db);
+}
+
+interface TrashedStar {
+  item_id: string;
+  content: string;
+}
+
+/** Saved players in the trash get their file too, or their notes would be gone when they come back. */
+async function addFilesInTrash(db: Kysely<unknown>): Promise<void> {
+  const stars = await sql<TrashedStar>`
+    select item_id, content from trash_rows where table_name = 'saved_players' order by item_id, position`.execute(db);
+  for (const { item_id, content } of stars.rows) {
+    const { id, scout_id, player_id, notes, created_at } = JSON.parse(content);
+    const times = {
+      noted_at: notes === '' ? null : created_at,
+      news_seen_at: created_at,
+      created_at,
+      changed_at: created_at,
+    };
+    const note = { note: notes, note_key: foldForSearch(notes), note_version: notes === '' ? 0 : 1 };
+    const file = JSON.stringify({ id, scout_id, player_id, ...note, ...times });
+    await sql`insert into trash_rows (item_id, position, table_name, content)
+      select ${item_id}, max(position) + 1, 'player_files', ${file} from trash_rows where item_id = ${item_id}`.execute(
+      db,
+    );
+  }
 }

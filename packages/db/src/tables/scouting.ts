@@ -54,7 +54,7 @@ export interface ScoutingTables {
   player_file_entries: {
     id: string;
     file_id: string;
-    /** Its place in the history of the file, from 1. */
+    /** Its place in the history of the file, from 1; below 0 where the scout does not see it. */
     place: number;
     kind: FileEntryKind;
     former: string;

@@ -5,6 +5,7 @@ import {
   countRows,
   type Db,
   hasRows,
+  isSqlite,
   locked,
   lockedExceptKeys,
   lookKey,
@@ -183,6 +184,13 @@ export async function isLookTaken(db: Db, username: string): Promise<boolean> {
 
 export async function removeUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** SQLite has one writer at a time. */
+export async function holdUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (!isSqlite(tx)) {
+    await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
+  }
 }
 
 // Except keys: a review that has locked a video and then notifies its player would deadlock with the deletion of the video.

@@ -102,6 +102,11 @@ export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) await repo.lockUser(tx, id);
 }
 
+/** Keeps users from being deleted until the transaction ends; others may change them. */
+export async function holdUsers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await repo.holdUsers(tx, ids);
+}
+
 /** Locks a child and then a guardian: the order of what changes a child and then refers to the guardians. */
 export async function lockFamily(tx: Tx, childId: string, guardianId: string | null): Promise<void> {
   await lockUsers(tx, [childId]);

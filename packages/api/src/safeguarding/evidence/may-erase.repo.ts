@@ -56,7 +56,7 @@ export function keptUsers(ctx: ClockContext, db: Db): RawBuilder<string> {
 }
 
 /**
- * Kept users with whom this one has a conversation or a request, which must stay: those under a hold, and others where one of the
+ * Kept users with whom this one has a conversation or a request, or who have written about this one, which must stay: those under a hold, and others where one of the
  * two is a minor or this one has complained about money.
  */
 export async function listKeptContacts(ctx: ClockContext, db: Db, userId: string): Promise<string[]> {
@@ -81,4 +81,5 @@ const contactsOf = (userId: string) => sql<string>`(
   select other_id from conversations where user_id = ${userId}
   union select user_id from conversations where other_id = ${userId}
   union select other_id from contact_requests where player_id = ${userId}
-  union select player_id from contact_requests where other_id = ${userId})`;
+  union select player_id from contact_requests where other_id = ${userId}
+  union select scout_id from player_files where player_id = ${userId})`;

@@ -8,55 +8,61 @@ import { throttle } from '../../platform/throttle/throttle.ts';
 import { listReadableAmong } from '../players/players.service.ts';
 import { insertStars, removeStars } from '../saved-players/saved-players.service.ts';
 import { findEntries, insertEntries, listUndone, type NewEntry } from './file-entries.repo.ts';
-import { isSame, told, toValue, type Value, valueAfter, valueIn } from './file-values.ts';
+import { fills, isSame, isUsed, told, toValue, type Value, valueAfter, valueIn } from './file-values.ts';
 import { writeNote } from './notes.service.ts';
-import { type FileRecord, lockFiles, setFiles, setTags } from './player-files.repo.ts';
-import { beginFiles, publishFile } from './player-files.service.ts';
+import { type FileRecord, findPlayersOf, lockFiles, setFiles, setTags } from './player-files.repo.ts';
+import { assertRoom, beginFiles, lockWriters, publishFile } from './player-files.service.ts';
 
-const refusal = (id: string, code: ErrorCode) => ({ id, entryId: null, error: ERRORS[code].message });
+type Result = ChangedFiles[number];
+
+const refusal = (id: string, code: ErrorCode): Result => ({ id, entryId: null, error: ERRORS[code].message });
+const unchanged = (id: string): Result => ({ id, entryId: null, error: null });
+const hasTooMany = (value: Value) => value.kind === 'tags' && value.tags.length > FILE_TAGS_MAX;
 
 /** Changes one thing in the caller's files of up to 200 players, each with an entry by which it can be undone. */
 export async function changeFiles(ctx: ActorContext, { playerIds, change }: ChangeFilesInput): Promise<ChangedFiles> {
-  await throttle(ctx, `file-change:user:${ctx.viewer.id}`, ctx.limits.fileChangesPerScout);
+  await admit(ctx, playerIds.length);
   return inTransaction(ctx.db, async (tx) => {
-    const files = await filesToChange(ctx, tx, { playerIds, change });
+    await lockWriters(ctx, tx, playerIds);
+    const { files, others } = await filesToChange(ctx, tx, { playerIds, change });
     const wanted = files.map((file) => ({ file, value: valueAfter(file, change) }));
-    const tooMany = (value: Value) => value.kind === 'tags' && value.tags.length > FILE_TAGS_MAX;
-    const changed = wanted.filter(({ file, value }) => !tooMany(value) && !isSame(valueIn(file, value.kind), value));
+    const changed = wanted.filter(({ file, value }) => !hasTooMany(value) && !isSame(valueIn(file, value.kind), value));
     const entryIds = await writeValues(ctx, tx, changed);
-    const results = new Map(
-      wanted.map(({ file, value }) => [
-        file.player_id,
-        tooMany(value)
-          ? refusal(file.player_id, 'TOO_MANY_FILE_TAGS')
-          : { id: file.player_id, entryId: null as string | null, error: null },
-      ]),
-    );
+    const results = new Map<string, Result>(others.map((id) => [id, unchanged(id)]));
+    for (const { file, value } of wanted) {
+      const { player_id: id } = file;
+      results.set(id, hasTooMany(value) ? refusal(id, 'TOO_MANY_FILE_TAGS') : unchanged(id));
+    }
     for (const [at, { file }] of changed.entries()) {
-      results.set(file.player_id, { id: file.player_id, entryId: entryIds[at] ?? null, error: null });
+      results.set(file.player_id, { ...unchanged(file.player_id), entryId: entryIds[at] ?? null });
     }
     return playerIds.map((id) => results.get(id) ?? refusal(id, 'PLAYER_NOT_FOUND'));
   });
 }
 
-/** The files of these players, locked. Those without one get it if the caller may read the player; only such can be starred. */
-async function filesToChange(
-  ctx: ActorContext,
-  tx: Tx,
-  { playerIds, change }: ChangeFilesInput,
-): Promise<FileRecord[]> {
+async function admit(ctx: ActorContext, cost: number): Promise<void> {
+  await throttle(ctx, `file-change:user:${ctx.viewer.id}`, { ...ctx.limits.fileChangesPerScout, cost });
+}
+
+/**
+ * The files of these players, locked; only players whom the caller may read can be starred, or get a file. What would leave a
+ * file empty begins none: these are the `others`.
+ */
+async function filesToChange(ctx: ActorContext, tx: Tx, { playerIds, change }: ChangeFilesInput) {
   const before = await lockFiles(tx, ctx.viewer.id, { playerIds });
   const known = new Set(before.map((file) => file.player_id));
   const isStarring = change.kind === 'star' && change.isOn;
   const unknown = playerIds.filter((id) => !known.has(id));
-  const readable =
-    isStarring || unknown.length > 0
-      ? new Set(await listReadableAmong({ ...ctx, db: tx }, isStarring ? playerIds : unknown))
-      : new Set<string>();
-  const begun = unknown.filter((id) => readable.has(id));
-  if (begun.length > 0) await beginFiles(ctx, tx, begun);
-  const files = begun.length > 0 ? await lockFiles(tx, ctx.viewer.id, { playerIds }) : before;
-  return isStarring ? files.filter((file) => readable.has(file.player_id)) : files;
+  const asked = isStarring ? playerIds : unknown;
+  const readable = new Set(await listReadableAmong({ ...ctx, db: tx }, asked));
+  const allowed = unknown.filter((id) => readable.has(id));
+  const isBegun = fills(valueAfter({ tags: null }, change)) && allowed.length > 0;
+  if (isBegun) await beginFiles(ctx, tx, allowed);
+  const files = isBegun ? await lockFiles(tx, ctx.viewer.id, { playerIds }) : before;
+  return {
+    files: isStarring ? files.filter((file) => readable.has(file.player_id)) : files,
+    others: isBegun ? [] : allowed,
+  };
 }
 
 interface Write {
@@ -65,18 +71,13 @@ interface Write {
   undoes?: string;
 }
 
-/** Writes values and their entries. @returns the ids of the entries, in the order of the writes */
+/** Writes values and their entries, one for each file. @returns the ids of the entries, in the order of the writes */
 export async function writeValues(ctx: ActorContext, tx: Tx, writes: readonly Write[]): Promise<string[]> {
   const now = ctx.clock.timestamp();
+  await assertRoom(ctx, tx, writes.filter(({ file, value }) => !isUsed(file) && fills(value)).length);
   for (const [, same] of Map.groupBy(writes, ({ value }) => JSON.stringify(value))) {
-    const [first] = same;
-    if (first)
-      await writeValue(
-        ctx,
-        tx,
-        same.map(({ file }) => file),
-        first.value,
-      );
+    const files = same.map(({ file }) => file);
+    if (same[0]) await writeValue(ctx, tx, files, same[0].value);
   }
   for (const { file } of writes) publishFile(ctx, tx, file.player_id);
   const entries = writes.map(
@@ -93,56 +94,74 @@ export async function writeValues(ctx: ActorContext, tx: Tx, writes: readonly Wr
 
 async function writeValue(ctx: ActorContext, tx: Tx, files: readonly FileRecord[], value: Value): Promise<void> {
   const now = ctx.clock.timestamp();
-  const ids = files.map(({ id }) => id);
   if (value.kind === 'tags') for (const file of files) await setTags(tx, file, value.tags);
   if (value.kind === 'star') {
     const star = { scoutId: ctx.viewer.id, playerIds: files.map((file) => file.player_id), now };
     await (value.isOn ? insertStars(tx, star) : removeStars(tx, star));
   }
-  await setFiles(tx, ids, { change: value.kind === 'tags' ? { kind: 'tags' } : value, now });
+  const ids = files.map(({ id }) => id);
+  await setFiles(tx, ids, { value, now });
 }
 
 /**
- * Undoes changes of the caller by new ones. What has been changed since is left as it is, and refused with CHANGED_SINCE.
+ * Undoes changes of the caller by new ones. What has been changed since is left as it is, and refused with CHANGED_SINCE; a former
+ * note comes back whatever was written since, which goes to the history.
  * @returns for each entry the one that undid it
  */
 export async function undoFileChanges(ctx: ActorContext, entryIds: readonly string[]): Promise<ChangedFiles> {
-  await throttle(ctx, `file-change:user:${ctx.viewer.id}`, ctx.limits.fileChangesPerScout);
+  await admit(ctx, entryIds.length);
   return inTransaction(ctx.db, async (tx) => {
+    await lockWriters(ctx, tx, await findPlayersOf(tx, ctx.viewer.id, entryIds));
     const found = await findEntries(tx, ctx.viewer.id, entryIds);
-    const entries = new Map(found.map((entry) => [entry.id, entry]));
-    const files = await lockFiles(tx, ctx.viewer.id, { ids: [...new Set(found.map((entry) => entry.file_id))] });
-    const byId = new Map(files.map((file) => [file.id, file]));
+    const results = new Map<string, Result>();
     const undone = await listUndone(tx, entryIds);
-    const results: ChangedFiles = [];
-    for (const id of entryIds) {
-      const entry = entries.get(id);
-      const file = entry && byId.get(entry.file_id);
-      if (!entry || !file) results.push(refusal(id, 'FILE_ENTRY_NOT_FOUND'));
-      else if (undone.has(id)) results.push(refusal(id, 'UNDONE_ALREADY'));
-      else results.push(await undoEntry(ctx, tx, entry, file));
+    for (const id of entryIds) if (undone.has(id)) results.set(id, refusal(id, 'UNDONE_ALREADY'));
+    // Of one file after the other: a later entry sees what an earlier one has brought back.
+    for (const entries of rounds(found.filter(({ id }) => !undone.has(id)))) {
+      for (const result of await undoRound(ctx, tx, entries)) results.set(result.id, result);
     }
-    return results;
+    return entryIds.map((id) => results.get(id) ?? refusal(id, 'FILE_ENTRY_NOT_FOUND'));
   });
 }
 
-async function undoEntry(ctx: ActorContext, tx: Tx, entry: PlayerFileEntryRow, file: FileRecord) {
-  if (entry.kind === 'note') {
-    // The text of now goes to the history, so nothing is lost whatever was written since.
-    await writeNote(ctx, tx, file, {
-      note: JSON.parse(entry.former),
-      editor: null,
-      undoes: entry.id,
-      keepsFormer: true,
-    });
-    return { id: entry.id, entryId: null, error: null };
+/** Groups of entries of which each has at most one of a file, the newest first. */
+function rounds(entries: readonly PlayerFileEntryRow[]): PlayerFileEntryRow[][] {
+  const made: PlayerFileEntryRow[][] = [];
+  for (const [, ofFile] of Map.groupBy(entries, (entry) => entry.file_id)) {
+    const newestFirst = ofFile.toSorted((a, b) => b.place - a.place);
+    for (const [at, entry] of newestFirst.entries()) made[at] = [...(made[at] ?? []), entry];
   }
-  const [former, current] = [entry.former, entry.current].map((text) => toValue(entry.kind, text));
-  if (!former || !current || !isSame(valueIn(file, current.kind), current)) return refusal(entry.id, 'CHANGED_SINCE');
-  if (former.kind === 'star' && former.isOn) {
-    const readable = await listReadableAmong({ ...ctx, db: tx }, [file.player_id]);
-    if (readable.length === 0) return refusal(entry.id, 'PLAYER_NOT_FOUND');
+  return made;
+}
+
+/** Undoes entries of different files. */
+async function undoRound(ctx: ActorContext, tx: Tx, entries: readonly PlayerFileEntryRow[]): Promise<Result[]> {
+  const files = await lockFiles(tx, ctx.viewer.id, { ids: entries.map((entry) => entry.file_id) });
+  const byId = new Map(files.map((file) => [file.id, file]));
+  const readable = new Set(
+    await listReadableAmong(
+      { ...ctx, db: tx },
+      files.map((file) => file.player_id),
+    ),
+  );
+  const results: Result[] = [];
+  const writes: (Write & { undoes: string })[] = [];
+  for (const entry of entries) {
+    const file = byId.get(entry.file_id);
+    if (!file) continue;
+    if (entry.kind === 'note') {
+      const note = { note: JSON.parse(entry.former), editor: null, undoes: entry.id, keepsFormer: true };
+      const { entryId } = await writeNote(ctx, tx, file, note);
+      results.push({ id: entry.id, entryId, error: null });
+      continue;
+    }
+    const [former, current] = [entry.former, entry.current].map((text) => toValue(entry.kind, text));
+    const isAsLeft = former && current && isSame(valueIn(file, current.kind), current);
+    const isStarring = former?.kind === 'star' && former.isOn;
+    if (!isAsLeft) results.push(refusal(entry.id, 'CHANGED_SINCE'));
+    else if (isStarring && !readable.has(file.player_id)) results.push(refusal(entry.id, 'PLAYER_NOT_FOUND'));
+    else writes.push({ file, value: former, undoes: entry.id });
   }
-  const [entryId = null] = await writeValues(ctx, tx, [{ file, value: former, undoes: entry.id }]);
-  return { id: entry.id, entryId, error: null };
+  const entryIds = await writeValues(ctx, tx, writes);
+  return [...results, ...writes.map(({ undoes }, at) => ({ id: undoes, entryId: entryIds[at] ?? null, error: null }))];
 }

@@ -1,7 +1,7 @@
 import type { Page, PageInput } from '@touchline/contracts/paging';
 import type { FileEntry, FileEntryKind } from '@touchline/contracts/player-files';
 import { type Db, type PlayerFileEntryRow, readPage, type Tx, toFlag } from '@touchline/db';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 export interface NewEntry {
   fileId: string;
@@ -19,7 +19,7 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: s
   const rows = entries.map(({ fileId, kind, former, current, undoes = null, isHidden = false }) => ({
     id: crypto.randomUUID(),
     file_id: fileId,
-    place: sql<number>`(select coalesce(max(place), 0) + 1 from player_file_entries where file_id = ${fileId})`,
+    place: nextPlace(fileId, isHidden),
     kind,
     former: JSON.stringify(former),
     current: JSON.stringify(current),
@@ -29,6 +29,14 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: s
   }));
   await tx.insertInto('player_file_entries').values(rows).execute();
   return rows.map(({ id }) => id);
+}
+
+/** Those that only a case keeps count downwards: a gap in the places of the others would tell the scout of the case. */
+function nextPlace(fileId: string, isHidden: boolean): RawBuilder<number> {
+  const own = sql`from player_file_entries where file_id = ${fileId}`;
+  return isHidden
+    ? sql<number>`(select coalesce(min(place), 0) - 1 ${own} and place < 0)`
+    : sql<number>`(select coalesce(max(place), 0) + 1 ${own} and place > 0)`;
 }
 
 /** When the last shown version of the note was added to the history. */
@@ -74,7 +82,8 @@ export function listWholeEntries(db: Db, scoutId: string, playerId?: string): Pr
     .where('player_files.scout_id', '=', scoutId)
     .$if(playerId !== undefined, (query) => query.where('player_files.player_id', '=', playerId ?? ''))
     .orderBy('player_file_entries.file_id')
-    .orderBy('player_file_entries.place')
+    .orderBy('player_file_entries.created_at')
+    .orderBy(sql`abs(player_file_entries.place)`)
     .execute();
 }
 

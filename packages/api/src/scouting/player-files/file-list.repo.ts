@@ -58,7 +58,11 @@ function filteredFiles(db: Db, scope: FileScope, filters: FileFilters) {
         (select file_id from player_file_tags where scout_id = ${scope.scoutId} and tag = ${tag})`),
     )
     .$if(position !== undefined, (query) =>
-      query.where(isFact(sql`${position} in (player_profiles.position, player_profiles.second_position)`)),
+      query.where(
+        isFact(
+          sql`${position} in (player_profiles.position, player_profiles.second_position, player_profiles.third_position)`,
+        ),
+      ),
     )
     .$if(availability !== undefined, (query) =>
       query.where(isFact(sql`player_profiles.availability = ${availability}`)),

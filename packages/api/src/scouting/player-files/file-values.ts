@@ -4,7 +4,27 @@ import { type FileRecord, nextStepOf, tagsIn } from './player-files.repo.ts';
 /** A value of a file, by the kind of its history. */
 export type Value = Exclude<FileChange, { kind: 'tags' }> | { kind: 'tags'; tags: readonly string[] };
 
-export function valueAfter(file: FileRecord, change: FileChange): Value {
+/** Whether anything is written down in a file, apart from its history. */
+export function isUsed(file: FileRecord): boolean {
+  const { note, stage, next_step: step, dismissed_at: dismissed, tags, is_starred: isStarred } = file;
+  return Boolean(note || stage || step || dismissed || tags || isStarred);
+}
+
+/** Whether a value writes something down, and not only clears it. */
+export function fills(value: Value): boolean {
+  switch (value.kind) {
+    case 'stage':
+      return value.stage !== null;
+    case 'tags':
+      return value.tags.length > 0;
+    case 'next-step':
+      return value.nextStep !== null;
+    default:
+      return value.isOn;
+  }
+}
+
+export function valueAfter(file: Pick<FileRecord, 'tags'>, change: FileChange): Value {
   switch (change.kind) {
     case 'stage':
       return { ...change, closedReason: change.stage === 'closed' ? change.closedReason : null };

@@ -7,14 +7,17 @@ import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
 import { findKeepingCase } from '../../safeguarding/evidence/may-erase.service.ts';
 import { findLastNoted, insertEntries } from './file-entries.repo.ts';
-import { type FileRecord, setNote } from './player-files.repo.ts';
-import { lockFile, publishFile } from './player-files.service.ts';
+import { isUsed } from './file-values.ts';
+import { type FileRecord, findFile, setNote } from './player-files.repo.ts';
+import { assertRoom, lockFile, publishFile } from './player-files.service.ts';
 
 /** A note is saved with every pause: its history has a version for each hour of writing, and from before much was removed. */
 const HISTORY_SECONDS = 3600;
 const KEPT_PART = 0.5;
 /** Stands between the texts of a joined note, before the line break. */
 const JOINT = ': —';
+
+const NO_NOTE: SavedNote = { note: '', noteVersion: 0, notedAt: null, isJoined: false };
 
 /**
  * Saves the note of a player. If another version was stored since the one that was edited, the note gets both texts, and none is lost.
@@ -23,6 +26,8 @@ const JOINT = ': —';
 export async function saveNote(ctx: ActorContext, input: SaveNoteInput): Promise<SavedNote> {
   await throttle(ctx, `note:user:${ctx.viewer.id}`, ctx.limits.noteSavesPerScout);
   return inTransaction(ctx.db, async (tx) => {
+    // An empty note begins no file.
+    if (input.note === '' && !(await findFile(tx, ctx.viewer.id, input.playerId))) return NO_NOTE;
     const file = await lockFile(ctx, tx, input.playerId);
     const isJoined = !isOwnVersion(file, input) && file.note !== '' && file.note !== input.note;
     const note = isJoined ? joined(file, input.note) : input.note;
@@ -74,14 +79,16 @@ export async function writeNote(
   const last = await findLastNoted(tx, file.id);
   const isCut = note.length < file.note.length * KEPT_PART;
   const isShown = keepsFormer || isCut || last === null || last < ctx.clock.timestampIn(-HISTORY_SECONDS);
-  if (isShown || (await isKept(ctx, tx, file))) {
-    const entry = { fileId: file.id, kind: 'note', former: file.note, current: null, isHidden: !isShown } as const;
-    await insertEntries(tx, [{ ...entry, ...(undoes !== undefined && { undoes }) }], now);
-  }
+  const entry = { fileId: file.id, kind: 'note', former: file.note, current: null, isHidden: !isShown } as const;
+  const isAdded = isShown || (await isKept(ctx, tx, file));
+  const [entryId = null] = isAdded
+    ? await insertEntries(tx, [{ ...entry, ...(undoes !== undefined && { undoes }) }], now)
+    : [];
+  await assertRoom(ctx, tx, !isUsed(file) && note !== '' ? 1 : 0);
   const version = file.note_version + 1;
   await setNote(tx, file.id, { note, version, editor, now });
   publishFile(ctx, tx, file.player_id);
-  return { note, noteVersion: version, notedAt: now };
+  return { note, noteVersion: version, notedAt: now, entryId };
 }
 
 async function isKept(ctx: ActorContext, tx: Tx, { scout_id, player_id }: FileRecord): Promise<boolean> {

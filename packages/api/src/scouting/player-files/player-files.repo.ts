@@ -1,7 +1,8 @@
-import type { FileChange, NextStep, PlayerFile } from '@touchline/contracts/player-files';
+import type { NextStep, PlayerFile } from '@touchline/contracts/player-files';
 import { foldForSearch } from '@touchline/contracts/search';
 import { changesRows, countRows, type Db, isSqlite, locked, type PlayerFileRow, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Value } from './file-values.ts';
 
 /** The tags of a file, one a line: no tag has a line break. */
 const TAGS = sql<string | null>`(select string_agg(tag, char(10)) from
@@ -63,6 +64,19 @@ export async function lockFiles(
   return ids.length === 0 ? [] : records(tx).where('id', 'in', ids).orderBy('id').execute();
 }
 
+/** The players of the files of a scout with these entries. */
+export async function findPlayersOf(db: Db, scoutId: string, entryIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('player_file_entries')
+    .innerJoin('player_files', 'player_files.id', 'player_file_entries.file_id')
+    .select('player_files.player_id')
+    .distinct()
+    .where('player_files.scout_id', '=', scoutId)
+    .where('player_file_entries.id', 'in', entryIds)
+    .execute();
+  return rows.map((row) => row.player_id);
+}
+
 /** Begins the files of these players unless they exist. */
 export async function insertFiles(
   tx: Tx,
@@ -109,32 +123,25 @@ export async function setNote(
     .execute();
 }
 
-/** Writes one change into files; the star is a row of its own. */
+/** Writes a value into files; tags and the star are rows of their own. */
 export async function setFiles(
   tx: Tx,
   ids: readonly string[],
-  { change, now }: { change: Exclude<FileChange, { kind: 'star' | 'tags' }> | { kind: 'star' | 'tags' }; now: string },
+  { value, now }: { value: Value; now: string },
 ): Promise<void> {
-  await tx
-    .updateTable('player_files')
-    .set({ ...columnsOf(change, now), changed_at: now })
-    .where('id', 'in', ids)
-    .execute();
+  const columns = { ...columnsOf(value, now), changed_at: now };
+  await tx.updateTable('player_files').set(columns).where('id', 'in', ids).execute();
 }
 
-function columnsOf(change: Parameters<typeof setFiles>[2]['change'], now: string): Partial<PlayerFileRow> {
-  switch (change.kind) {
+function columnsOf(value: Value, now: string): Partial<PlayerFileRow> {
+  switch (value.kind) {
     case 'stage':
-      return { stage: change.stage, closed_reason: change.stage === 'closed' ? change.closedReason : null };
+      return { stage: value.stage, closed_reason: value.closedReason };
     case 'next-step':
-      return {
-        next_step: change.nextStep?.text ?? null,
-        next_step_on: change.nextStep?.on ?? null,
-        // A changed step is reminded of again.
-        reminded_on: null,
-      };
+      // A changed step is reminded of again.
+      return { next_step: value.nextStep?.text ?? null, next_step_on: value.nextStep?.on ?? null, reminded_on: null };
     case 'dismissed':
-      return { dismissed_at: change.isOn ? now : null };
+      return { dismissed_at: value.isOn ? now : null };
     default:
       return {};
   }

@@ -9,7 +9,7 @@ import {
 } from '@touchline/contracts/player-files';
 import { STAGES } from '@touchline/contracts/stages';
 import type { Db, Tx } from '@touchline/db';
-import { ifUserDeleted } from '../../core/users/users.service.ts';
+import { holdUsers, ifUserDeleted, lockUsers } from '../../core/users/users.service.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
@@ -109,6 +109,7 @@ async function scopeOf(ctx: ActorContext): Promise<list.FileScope> {
 
 /** The caller's file of a player, locked; begun if the caller may read the player. */
 export async function lockFile(ctx: ActorContext, tx: Tx, playerId: string): Promise<repo.FileRecord> {
+  await lockWriters(ctx, tx, [playerId]);
   const [existingFile] = await repo.lockFiles(tx, ctx.viewer.id, { playerIds: [playerId] });
   if (existingFile) return existingFile;
   await mustReadPlayer({ ...ctx, db: tx }, playerId);
@@ -117,10 +118,24 @@ export async function lockFile(ctx: ActorContext, tx: Tx, playerId: string): Pro
   return existing(file, 'PLAYER_NOT_FOUND');
 }
 
-/** Begins the caller's files of players whom the caller may read. Throws TOO_MANY_FILES, and then begins none. */
-export async function beginFiles(ctx: ActorContext, tx: Tx, playerIds: readonly string[]): Promise<void> {
+/**
+ * Locks the caller, so that two calls at once do not exceed a limit, and holds players whose files are written: a deletion, which
+ * begins with the account, waits.
+ */
+export async function lockWriters(ctx: ActorContext, tx: Tx, playerIds: readonly string[]): Promise<void> {
+  await lockUsers(tx, [ctx.viewer.id]);
+  await holdUsers(tx, playerIds);
+}
+
+/** Throws TOO_MANY_FILES unless the caller may write about so many more players. The caller is locked. */
+export async function assertRoom(ctx: ActorContext, tx: Tx, more: number): Promise<void> {
+  if (more === 0) return;
   const used = await repo.countUsedFiles(tx, ctx.viewer.id);
-  if (used + playerIds.length > ctx.limits.filesPerScout) throw new AppError('TOO_MANY_FILES');
+  if (used + more > ctx.limits.filesPerScout) throw new AppError('TOO_MANY_FILES');
+}
+
+/** Begins the caller's files of players whom the caller may read. */
+export async function beginFiles(ctx: ActorContext, tx: Tx, playerIds: readonly string[]): Promise<void> {
   const begun = repo.insertFiles(tx, ctx.viewer.id, { playerIds, now: ctx.clock.timestamp() });
   await begun.catch(ifUserDeleted('PLAYER_NOT_FOUND'));
 }

@@ -108,6 +108,13 @@ describe.each(engines)("a scout's file of a player, on $name", (engine) => {
       { error: 'This was undone already.' },
     ]);
 
+    const [one] = await playerFiles.change({ playerIds: [player.id], change: { ...STAGE, stage: 'seen' } });
+    const [two] = await playerFiles.change({ playerIds: [player.id], change: STAGE });
+    // Of one file the newest first, whatever their order.
+    const both = await playerFiles.undo({ entryIds: [one?.entryId ?? '', two?.entryId ?? ''] });
+    expect(both.map(({ error }) => error)).toEqual([null, null]);
+    expect(await playerFiles.of({ playerId: player.id })).toMatchObject({ stage: null });
+
     const [first] = await playerFiles.change({ playerIds: [player.id], change: STAGE });
     await playerFiles.change({
       playerIds: [player.id],
@@ -328,8 +335,19 @@ describe.each(engines)("a scout's file of a player, on $name", (engine) => {
     } satisfies ChangeFilesInput;
     await expect(playerFiles.change(all)).rejects.toMatchObject(refusal('TOO_MANY_FILES'));
     expect(await playerFiles.of({ playerId: ann.id })).toMatchObject({ stage: 'trial' });
-    await playerFiles.change({ playerIds: [ann.id], change: { ...STAGE, stage: null } });
+    const empty: Change = { ...STAGE, stage: null };
+    await playerFiles.change({ playerIds: [ann.id], change: empty });
+    // What leaves a file empty begins none, and a file that was emptied is counted again when it is filled.
+    await note(app, scout, cy, '');
+    expect(await playerFiles.change({ playerIds: [cy.id], change: empty })).toMatchObject([
+      { error: null, entryId: null },
+    ]);
+    expect(await app.db.selectFrom('player_files').selectAll().execute()).toHaveLength(2);
     await note(app, scout, cy, 'Fast.');
+    await expect(playerFiles.change({ playerIds: [ann.id], change: STAGE })).rejects.toMatchObject(
+      refusal('TOO_MANY_FILES'),
+    );
+    await expect(note(app, scout, ann, 'x')).rejects.toMatchObject(refusal('TOO_MANY_FILES'));
     expect(await playerFiles.of({ playerId: cy.id })).toMatchObject({ note: 'Fast.' });
   });
 

@@ -8,7 +8,7 @@ import { findSaved } from '../saved-players/saved-players.service.ts';
 import { writeValues } from './file-changes.service.ts';
 import { writeNote } from './notes.service.ts';
 import { lockFiles } from './player-files.repo.ts';
-import { lockFile } from './player-files.service.ts';
+import { lockFile, lockWriters } from './player-files.service.ts';
 
 /**
  * Stars an active player. Saving again changes nothing and returns the existing row. Notes become the note of the player; what
@@ -35,6 +35,7 @@ export async function savePlayer(
 export async function removePlayer(ctx: ActorContext, { scoutId, playerId }: { scoutId: string; playerId: string }) {
   authorize(ctx.viewer, 'saved-players:use', { id: scoutId });
   await inTransaction(ctx.db, async (tx) => {
+    await lockWriters(ctx, tx, [playerId]);
     const [file] = await lockFiles(tx, scoutId, { playerIds: [playerId] });
     if (file?.is_starred) await writeValues(ctx, tx, [{ file, value: { kind: 'star', isOn: false } }]);
   });

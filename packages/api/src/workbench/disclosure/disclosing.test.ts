@@ -10,9 +10,11 @@ import {
   aVideo,
   engines,
   prepareVideos,
+  refusal,
   releaseCases,
   type TestApp,
   testApp,
+  theAdmin,
 } from '../../testing/index.ts';
 import { discloseFiles } from './disclosing.service.ts';
 
@@ -43,7 +45,7 @@ describe.each(engines)('what a scout has written while a case keeps someone, on 
     },
     async (about) => {
       const app = await testApp({ engine });
-      const { scout, player, save, versions, marks } = await aNotebook(app);
+      const { scout, player, save, versions, marks, playerFiles } = await aNotebook(app);
       await save('Meet me', 0);
       const { id: videoId } = await aVideo(app, { player, isApproved: true });
       await prepareVideos(app);
@@ -52,6 +54,11 @@ describe.each(engines)('what a scout has written while a case keeps someone, on 
       await save('Meet me alone.', 1);
       await save('Meet me at the club.', 2);
       expect(await versions()).toEqual(['']);
+      await playerFiles.change({ playerIds: [player.id], change: { kind: 'star', isOn: true } });
+      const { nextCursor } = await playerFiles.history({ playerId: player.id, limit: 1 });
+      const [, place] = JSON.parse(Buffer.from(nextCursor ?? '', 'base64url').toString()) as string[];
+      // Neither do the cursors count what only the case keeps.
+      expect(place).toMatch(/^2 /);
       await marks.change({ id: mark.id, patch: { text: 'Alone.' } });
       await marks.remove({ id: mark.id });
       expect(await marks.ofClip({ videoId })).toEqual([]);
@@ -66,6 +73,19 @@ describe.each(engines)('what a scout has written while a case keeps someone, on 
       ]);
     },
   );
+
+  test('stays while a hold keeps the scout: the player is not erased', { tags: ['FILE-08'] }, async () => {
+    const app = await testApp({ engine });
+    const { scout, player, save } = await aNotebook(app);
+    await save('Meet me', 0);
+    const admin = app.as(await theAdmin(app));
+    const { id } = await aCase(app, { about: scout });
+    await admin.cases.act({ id, action: { kind: 'hold', reason: 'The police have asked.' } });
+    await expect(admin.users.delete({ id: player.id })).rejects.toMatchObject(refusal('OPEN_CASE'));
+    await releaseCases(app);
+    await admin.users.delete({ id: player.id });
+    expect(await app.db.selectFrom('player_files').selectAll().execute()).toEqual([]);
+  });
 
   test('is disclosed to the operator only, with a reason in the log of the case, and not without a case', {
     tags: ['FILE-10'],

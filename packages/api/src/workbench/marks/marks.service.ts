@@ -6,6 +6,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
+import { throttle } from '../../platform/throttle/throttle.ts';
 import { findKeepingCase } from '../../safeguarding/evidence/may-erase.service.ts';
 import * as repo from './marks.repo.ts';
 
@@ -22,6 +23,7 @@ export async function addMark(
   ctx: ActorContext,
   { videoId, ...fields }: MarkFields & { videoId: string },
 ): Promise<ClipMark> {
+  await admit(ctx);
   const { duration } = await videoToWatch(ctx, videoId);
   const { marksPerScout, marksPerClip } = ctx.limits;
   return inTransaction(ctx.db, async (tx) => {
@@ -37,6 +39,7 @@ export async function addMark(
 
 /** Changes fields of a mark of the caller, and leaves the others as they are. */
 export async function changeMark(ctx: ActorContext, id: string, patch: MarkPatch): Promise<ClipMark> {
+  await admit(ctx);
   return inTransaction(ctx.db, async (tx) => {
     const mark = existing(await repo.lockMark(tx, ctx.viewer.id, id), 'MARK_NOT_FOUND');
     const { duration, playerId } = await videoToWatch({ ...ctx, db: tx }, mark.video_id);
@@ -50,6 +53,7 @@ export async function changeMark(ctx: ActorContext, id: string, patch: MarkPatch
 
 /** Removes a mark, also of a clip that the caller may no longer watch. One that does not exist is removed already. */
 export async function removeMark(ctx: ActorContext, id: string): Promise<void> {
+  await admit(ctx);
   await inTransaction(ctx.db, async (tx) => {
     const mark = await repo.lockMark(tx, ctx.viewer.id, id);
     if (!mark) return;
@@ -57,6 +61,10 @@ export async function removeMark(ctx: ActorContext, id: string): Promise<void> {
     await repo.removeMark(tx, id);
     publishMarks(ctx, tx, mark.video_id);
   });
+}
+
+async function admit(ctx: ActorContext): Promise<void> {
+  await throttle(ctx, `file-change:user:${ctx.viewer.id}`, ctx.limits.fileChangesPerScout);
 }
 
 /** While a case keeps the scout or the player, the mark stays as it was, and the scout sees no difference. */
