@@ -52,9 +52,9 @@ function ReminderRow({ reminder, day, onStep }: { reminder: Reminder; day: strin
       }
       actions={
         <>
-          <Action label="Done" of={text} onClick={() => change(null)} />
-          <Action label="Tomorrow" of={text} onClick={() => putOff(1)} />
-          <Action label="In a Week" of={text} onClick={() => putOff(7)} />
+          <Action label="Done" of={`${text}, ${name}`} onClick={() => change(null)} />
+          <Action label="Tomorrow" of={`${text}, ${name}`} onClick={() => putOff(1)} />
+          <Action label="In a Week" of={`${text}, ${name}`} onClick={() => putOff(7)} />
         </>
       }
     >

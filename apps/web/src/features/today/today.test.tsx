@@ -66,9 +66,9 @@ test('a reminder is done, or put off to tomorrow or by a week, where it stands',
   expect(row?.textContent).toContain('Call the agentAnn Bee · since 1 Mar 2026');
   expect(within(part).getByText('And 2 more next steps.')).toBeTruthy();
   for (const name of ['Tomorrow', 'In a Week', 'Done']) {
-    fireEvent.click(within(part).getByRole('button', { name: `${name}: Call the agent` }));
+    fireEvent.click(within(part).getByRole('button', { name: `${name}: Call the agent, Ann Bee` }));
     await waitFor(() => expect(inputsOf(calls, 'playerFiles.change').length).toBeGreaterThan(0));
-    await within(part).findByRole('button', { name: `${name}: Call the agent` });
+    await within(part).findByRole('button', { name: `${name}: Call the agent, Ann Bee` });
   }
   await waitFor(() => expect(inputsOf(calls, 'playerFiles.change')).toHaveLength(3));
   expect(inputsOf(calls, 'playerFiles.change').map(({ change }) => change)).toEqual([
