@@ -16,13 +16,21 @@ const STAGE_OPTIONS = [...STAGES, 'none' as const].map((stage) => ({ value: stag
 const POSITION_OPTIONS = POSITIONS.map((position) => ({ value: position, label: position }));
 const AVAILABILITY_OPTIONS = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
 /** For cards, which have no heads of columns. */
-const SORT_OPTIONS: readonly { value: FileSort; label: string }[] = [
-  { value: 'name', label: 'Name' },
-  { value: 'position', label: 'Position' },
-  { value: 'availability', label: 'Availability' },
-  { value: '-stage', label: 'Stage, furthest first' },
-  { value: 'next-step', label: 'Next step, earliest first' },
-];
+const SORTS: readonly FileSort[] = ['name', 'position', 'availability', '-stage', 'next-step'];
+const SORT_LABELS: Record<FileSort, string> = {
+  name: 'Name',
+  '-name': 'Name, Z to A',
+  position: 'Position',
+  '-position': 'Position, last first',
+  availability: 'Availability',
+  '-availability': 'Availability, last first',
+  stage: 'Stage, earliest first',
+  '-stage': 'Stage, furthest first',
+  'next-step': 'Next step, earliest first',
+  '-next-step': 'Next step, latest first',
+  changed: 'Changed first',
+  '-changed': 'Last changed',
+};
 /** Where the filters need no button. */
 const DESK = '(min-width: 62em)';
 
@@ -83,8 +91,8 @@ export function FileFilters({ state: { filters, isBoard, place, input }, tags }:
                 <FilterSelect
                   aria-label="Sort by"
                   all="Sort by last changed"
-                  options={SORT_OPTIONS}
-                  value={SORT_OPTIONS.find(({ value }) => value === input.sort)?.value}
+                  options={sortOptions(input.sort)}
+                  value={input.sort}
                   onChange={(sort) => place.change({ sort })}
                 />
               )}
@@ -119,4 +127,10 @@ export function FileFilters({ state: { filters, isBoard, place, input }, tags }:
       )}
     </FilterBar>
   );
+}
+
+/** With the one that the address has, such as of a head that was pressed on a wider screen. */
+function sortOptions(shown: FileSort | undefined) {
+  const sorts = new Set([...SORTS, ...(shown ? [shown] : [])]);
+  return [...sorts].map((sort) => ({ value: sort, label: SORT_LABELS[sort] }));
 }
