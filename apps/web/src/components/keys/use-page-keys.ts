@@ -10,11 +10,14 @@ const isFree = ({ target }: KeyboardEvent) => target instanceof Element && targe
  * Listens to keys of the page. A control that has the focus comes first, such as a video; a video that was used before and has the
  * focus no more comes after the page.
  * @param actOf what a key does, by its lower-case name
+ * @param options `repeats` has the keys that act again while they are held down
  */
-export function usePageKeys(actOf: (key: string) => (() => void) | undefined): void {
+export function usePageKeys(actOf: (key: string) => (() => void) | undefined, { repeats = '' } = {}): void {
   const handle = (event: KeyboardEvent) => {
-    const act = actOf(event.key.toLowerCase());
-    if (!act || event.repeat || !isForPage(event)) return;
+    const key = event.key.toLowerCase();
+    if ((event.repeat && !repeats.includes(key)) || !isForPage(event)) return;
+    const act = actOf(key);
+    if (!act) return;
     event.preventDefault();
     act();
   };

@@ -2,7 +2,7 @@ import type { FileChange, FileStage, ListedFile } from '@touchline/contracts/pla
 import { useFileChanges } from '../use-file-changes.ts';
 import { useStageMenu } from './stage-menu.tsx';
 import { useLatest } from './use-latest.ts';
-import { focusAfterRow, useRowKeys } from './use-row-keys.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { nameOf } from './words.ts';
 
 /** What can be done with a file in the table and on the board, by buttons and keys. The functions stay the same. */
@@ -21,10 +21,7 @@ export function useFileActions(files: readonly ListedFile[]) {
     // No new star for a player who is no longer available.
     if (file.player || file.isStarred) changeOne(file, { kind: 'star', isOn: !file.isStarred });
   });
-  const onDismiss = useLatest((file: ListedFile) => {
-    focusAfterRow(file.playerId);
-    changeOne(file, { kind: 'dismissed', isOn: !file.isDismissed });
-  });
+  const onDismiss = useLatest((file: ListedFile) => changeOne(file, { kind: 'dismissed', isOn: !file.isDismissed }));
   const onStageMenu = useLatest((file: ListedFile, target: HTMLElement) =>
     stageMenu.open({
       of: nameOf(file),

@@ -1,6 +1,5 @@
-import { useWindowEvent } from '@mantine/hooks';
 import type { FileStage, ListedFile } from '@touchline/contracts/player-files';
-import { isForPage } from '../../../lib/page-keys.ts';
+import { usePageKeys } from '../../../components/keys/use-page-keys.ts';
 import { type KeyLine, useShownKeys } from '../../../lib/shown-keys.ts';
 import { stageOfKey } from './stage-menu.tsx';
 
@@ -30,16 +29,7 @@ interface RowKeys {
 
 /** The keys of the page. They are about the row in which the focus is. */
 export function useRowKeys({ files, onStage, onStar, onDismiss, onUndo }: RowKeys): void {
-  useShownKeys('My players', KEYS, files.length > 0);
-  useWindowEvent('keydown', (event) => {
-    if (event.repeat && !'jk'.includes(event.key)) return;
-    if (!isForPage(event)) return;
-    const act = keyAct(event.key.toLowerCase());
-    if (!act) return;
-    event.preventDefault();
-    act();
-  });
-
+  useShownKeys('My Players', KEYS, files.length > 0);
   const keyAct = (key: string): (() => void) | undefined => {
     if (key === 'j') return () => focusRow(nextRow(1));
     if (key === 'k') return () => focusRow(nextRow(-1));
@@ -55,6 +45,7 @@ export function useRowKeys({ files, onStage, onStar, onDismiss, onUndo }: RowKey
     if (key === 's') return () => onStar(file);
     return key === 'x' ? () => onDismiss(file) : undefined;
   };
+  usePageKeys(keyAct, { repeats: 'jk' });
 }
 
 /** The id of the player in whose row or card an element is. */
@@ -79,11 +70,4 @@ function nextRow(step: 1 | -1): HTMLElement | null | undefined {
 
 function focusRow(row: HTMLElement | null | undefined): void {
   row?.querySelector<HTMLElement>(LINK)?.focus();
-}
-
-/** The link of the row after the focused one, or before it at the end: it takes the focus of a row that leaves the list. */
-export function focusAfterRow(playerId: string): void {
-  const rows = [...document.querySelectorAll<HTMLElement>(ROW)];
-  const at = rows.findIndex(({ dataset }) => dataset.file === playerId);
-  if (rows[at]?.contains(document.activeElement)) focusRow(rows[at + 1] ?? rows[at - 1]);
 }

@@ -1,15 +1,14 @@
 import { type Announcements, DndContext, DragOverlay, type UniqueIdentifier } from '@dnd-kit/core';
 import { STAGES, type Stage } from '@touchline/contracts/stages';
-import { type FocusEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ListSection } from '../../../../components/screen/list-section.tsx';
-import { useFocusAfterRemoval } from '../../../../components/screen/use-focus-after-removal.ts';
 import { countOf } from '../../../../lib/format.ts';
 import type { FileInput } from '../../../../shared/player-files/file-input.ts';
 import { NoFiles } from '../no-files.tsx';
 import { type FilesViewProps, useResultsState } from '../table/files-view.tsx';
 import { useFileActions } from '../use-file-actions.ts';
+import { useFocusAfterRow } from '../use-focus-after-row.ts';
 import { usePendingFiles } from '../use-pending-files.ts';
-import { fileOfElement, findRowLink } from '../use-row-keys.ts';
 import { nameOf, stageText } from '../words.ts';
 import classes from './board.module.css';
 import { CardFace } from './card-face.tsx';
@@ -29,14 +28,7 @@ export function Board({ state, counts, layout }: FilesViewProps) {
   const columns = useColumns(shared, usePendingFiles());
   const files = columns.flatMap((column) => column.files);
   const actions = useFileActions(files);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const focused = useRef<string>(undefined);
-  // A card that moves to another column is a new element there.
-  const { onFocus, onBlur } = useFocusAfterRemoval(() => findRowLink(focused.current) ?? heading.current);
-  const handleFocus = (event: FocusEvent<HTMLElement>) => {
-    focused.current = fileOfElement(event.target);
-    onFocus(event);
-  };
+  const { heading, listProps } = useFocusAfterRow(files);
   const { results } = useResultsState();
   const sensors = useBoardSensors();
   const [draggedId, setDraggedId] = useState<UniqueIdentifier | null>(null);
@@ -66,13 +58,7 @@ export function Board({ state, counts, layout }: FilesViewProps) {
             screenReaderInstructions: INSTRUCTIONS,
           }}
         >
-          <section
-            className={classes.board}
-            aria-label="Board"
-            data-dragging={draggedId !== null}
-            onFocus={handleFocus}
-            onBlur={onBlur}
-          >
+          <section className={classes.board} aria-label="Board" data-dragging={draggedId !== null} {...listProps}>
             {columns.map((column) => (
               <Column
                 key={column.stage}

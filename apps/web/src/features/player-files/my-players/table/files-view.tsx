@@ -10,7 +10,6 @@ import { useSelection } from '../../../../components/bulk/use-selection.ts';
 import { ListView } from '../../../../components/query-view.tsx';
 import { ListSection } from '../../../../components/screen/list-section.tsx';
 import { LoadMore } from '../../../../components/screen/load-more.tsx';
-import { useFocusFallback } from '../../../../components/screen/use-focus-after-removal.ts';
 import { countOf } from '../../../../lib/format.ts';
 import { PAGED, trpc } from '../../../../lib/trpc.ts';
 import { FILES_SHOWN } from '../../../../shared/player-files/file-input.ts';
@@ -20,6 +19,7 @@ import { filesOf, withChanges } from '../changes.ts';
 import { NoFiles } from '../no-files.tsx';
 import { useFileActions } from '../use-file-actions.ts';
 import type { FileFilterState } from '../use-file-filters.ts';
+import { useFocusAfterRow } from '../use-focus-after-row.ts';
 import { useLatest } from '../use-latest.ts';
 import { usePendingFiles } from '../use-pending-files.ts';
 import { DEFAULT_SORT, FilesTable } from './files-table.tsx';
@@ -53,7 +53,7 @@ export function FilesView({ state, counts, layout }: FilesViewProps) {
   const selection = useSelection(files, ({ playerId }) => playerId);
   const actions = useFileActions(files);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const { heading, listProps } = useFocusFallback();
+  const { heading, listProps } = useFocusAfterRow(files);
 
   const lastSelected = useRef<string | null>(null);
   const onSelect = useLatest((playerId: string, isRange: boolean) => {
