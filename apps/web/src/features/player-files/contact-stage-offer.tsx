@@ -3,6 +3,8 @@ import { useMutationState } from '@tanstack/react-query';
 import type { SendMessageInput } from '@touchline/contracts/messages';
 import type { Stage } from '@touchline/contracts/stages';
 import { getMutationKey } from '@trpc/react-query';
+import { useRef } from 'react';
+import { useFocusAfterRemoval } from '../../components/screen/use-focus-after-removal.ts';
 import { trpc } from '../../lib/trpc.ts';
 import type { FilePlayer } from './queue/change-store.ts';
 import { useFileChanges, useWithWaiting } from './use-file-changes.ts';
@@ -24,15 +26,25 @@ function Offer({ player, isOnCard = false }: OfferProps) {
   const { data } = trpc.playerFiles.of.useQuery({ playerId: player.id });
   const withWaiting = useWithWaiting();
   const { change } = useFileChanges();
+  // What stands before it: the button by which the scout asked.
+  const before = useRef<Element>(null);
+  const { onFocus, onBlur } = useFocusAfterRemoval(() =>
+    before.current?.querySelector<HTMLElement>('a, button:not(:disabled)'),
+  );
   if (!data || !BEFORE_CONTACT.includes(withWaiting(player.id, data).stage)) return null;
   return (
     <Button
+      onBlur={onBlur}
+      onFocus={(event) => {
+        before.current = event.currentTarget.parentElement;
+        onFocus(event);
+      }}
       size={isOnCard ? 'compact-sm' : 'sm'}
       variant="light"
       {...(isOnCard && { 'aria-description': player.name })}
       onClick={() => void change([player], { kind: 'stage', stage: 'contact', closedReason: null })}
     >
-      Set stage to Contact
+      Set Stage to Contact
     </Button>
   );
 }

@@ -337,14 +337,16 @@ test('after a request for contact the stage is offered, and set by that button o
 }, async () => {
   const sent = aMessage(aParty({ id: SCOUT.id }), aParty({ id: ANN.id, firstName: 'Ann', lastName: 'Bee' }));
   const calls = await open({}, { 'messages.sendUndoable': () => sent });
-  expect(screen.queryByText('Set stage to Contact')).toBeNull();
+  expect(screen.queryByText('Set Stage to Contact')).toBeNull();
   await press('Contact Player');
-  await screen.findByText('Set stage to Contact');
+  await screen.findByText('Set Stage to Contact');
   await allCallsSent();
   expect(inputsOf(calls, 'playerFiles.change')).toEqual([]);
-  await press('Set stage to Contact');
+  screen.getByText('Set Stage to Contact').closest('button')?.focus();
+  await press('Set Stage to Contact');
   await waitFor(() => expect(pressed()).toEqual(['Contact']));
-  expect(screen.queryByText('Set stage to Contact')).toBeNull();
+  expect(screen.queryByText('Set Stage to Contact')).toBeNull();
+  expect(document.activeElement?.matches('main a, main button')).toBe(true);
 });
 
 test('on a card of the search the offer stands below the button, for the player who was asked', {
@@ -359,13 +361,64 @@ test('on a card of the search the offer stands below the button, for the player 
   const contact = await screen.findByLabelText('Contact Ann Bee');
   await waitFor(() => expect(contact.getAttribute('aria-busy')).toBe('false'));
   fireEvent.click(contact);
-  const offer = await screen.findByText('Set stage to Contact');
+  const offer = await screen.findByText('Set Stage to Contact');
   expect(offer.closest('button')?.getAttribute('aria-description')).toBe('Ann Bee');
   fireEvent.click(offer);
-  await waitFor(() => expect(screen.queryByText('Set stage to Contact')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Set Stage to Contact')).toBeNull());
   await waitFor(() =>
     expect(inputsOf(calls, 'playerFiles.change')).toEqual([
       { playerIds: [ANN.id], change: { kind: 'stage', stage: 'contact', closedReason: null } },
     ]),
   );
+});
+
+test('a button that is gone after it was pressed leaves the focus beside its place', {
+  tags: ['FILE-20', 'FILE-26'],
+}, async () => {
+  const entry = { id: 's', kind: 'stage', isUndo: false, createdAt: '2026-03-01T10:00:00.000Z' } as const;
+  let isUndone = false;
+  await open(
+    { nextStep: { text: 'Call', on: null } },
+    {
+      'playerFiles.history': () =>
+        onePage([{ ...entry, isUndone, former: FORMER, current: { stage: 'seen', closedReason: null } }]),
+      'playerFiles.undo': () => {
+        isUndone = true;
+        return [{ id: 's', entryId: 'undo', error: null }];
+      },
+    },
+  );
+  const pressWithFocus = (button: HTMLElement | null) => {
+    act(() => button?.focus());
+    fireEvent.click(button ?? document.body);
+  };
+  pressWithFocus((await screen.findByText('Done')).closest('button'));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Tomorrow'));
+  fireEvent.click(screen.getByText('History'));
+  const changed = await screen.findByText('Stage none → Seen');
+  pressWithFocus(
+    within(changed.closest('li') ?? changed)
+      .getByText('Undo')
+      .closest('button'),
+  );
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('History'));
+});
+
+test('the focus is on the notice, or on the card, when what waited is discarded', { tags: ['FILE-31'] }, async () => {
+  await open();
+  await goOffline();
+  for (const name of ['2', 'x']) key(name);
+  await screen.findByText('2 changes wait for the network.');
+  const card = part('My File');
+  await press('Show', card);
+  for (const [left, focused] of [
+    ['1 change waits for the network.', 'Hide'],
+    [null, 'My File'],
+  ] as const) {
+    const button = card.getAllByText('Discard')[0]?.closest('button');
+    act(() => button?.focus());
+    fireEvent.click(button ?? document.body);
+    if (left) await card.findByText(left);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(focused));
+  }
 });

@@ -52,9 +52,9 @@ test("a player's page has the keys of the file, and those of a list only beside 
   await screen.findByText('Videos (1)');
   await screen.findByText('Next player');
   fireEvent.keyDown(document.body, { key: '?' });
-  expect(await titles()).toEqual(['Players of the list', 'My file', 'In a video', 'On every page']);
+  expect(await titles()).toEqual(['Players of the list', 'My File', 'In a video', 'On every page']);
   expect(await keysIn('Players of the list')).toEqual(['J', 'K or P']);
-  expect(await keysIn('My file')).toEqual(['S', '1', '2', '3', '4', '5', '6', 'N', 'X', 'U']);
+  expect(await keysIn('My File')).toEqual(['S', '1', '2', '3', '4', '5', '6', 'N', 'X', 'U']);
   expect(await keysIn('On every page')).toEqual(COMMON);
 });
 
@@ -66,7 +66,7 @@ test('the entry of the user menu opens it too, without keys that this page does 
   const opener = await screen.findByLabelText(/account of/);
   fireEvent.click(opener);
   fireEvent.click(await screen.findByText('Keyboard Shortcuts', { selector: '[role=menuitem] *' }));
-  expect(await titles()).toEqual(['My file', 'In a video', 'On every page']);
+  expect(await titles()).toEqual(['My File', 'In a video', 'On every page']);
   fireEvent.click(within(await help()).getByLabelText('Close'));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeNull());
 });

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { FileEntry } from '@touchline/contracts/player-files';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { PlainList } from '../../../components/lists.tsx';
 import { ListView } from '../../../components/query-view.tsx';
 import { LoadMore } from '../../../components/screen/load-more.tsx';
+import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { PAGED, trpc } from '../../../lib/trpc.ts';
 import { useUndoFileChanges } from '../use-undo-file-changes.ts';
@@ -15,16 +16,18 @@ const SHOWN = 10;
 /** What has become of a file, the newest first: each change can be undone, and a former text of the note shown and restored. */
 export function FileHistory({ playerId }: { playerId: string }) {
   const [isOpen, setOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
   return (
     <details className={classes.history} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>History</summary>
-      {isOpen && <Entries playerId={playerId} />}
+      <summary ref={summary}>History</summary>
+      {isOpen && <Entries playerId={playerId} summary={summary} />}
     </details>
   );
 }
 
-function Entries({ playerId }: { playerId: string }) {
+function Entries({ playerId, summary }: { playerId: string; summary: RefObject<HTMLElement | null> }) {
   const history = trpc.playerFiles.history.useInfiniteQuery({ playerId, limit: SHOWN }, PAGED);
+  const listProps = useFocusAfterRemoval(() => summary.current, { preventScroll: true });
   return (
     <ListView
       query={history}
@@ -33,14 +36,14 @@ function Entries({ playerId }: { playerId: string }) {
       empty={<Text c="dimmed">Nothing is written down yet.</Text>}
     >
       {(entries) => (
-        <>
+        <div {...listProps}>
           <PlainList gap="sm" mt="sm">
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} />
             ))}
           </PlainList>
           <LoadMore query={history} />
-        </>
+        </div>
       )}
     </ListView>
   );

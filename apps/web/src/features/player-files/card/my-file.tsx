@@ -3,6 +3,7 @@ import { IconThumbDown } from '@tabler/icons-react';
 import type { FileChange, PlayerFile } from '@touchline/contracts/player-files';
 import { useRef } from 'react';
 import { QueryView } from '../../../components/query-view.tsx';
+import { useFocusFallback } from '../../../components/screen/use-focus-after-removal.ts';
 import { SectionCard } from '../../../components/section-card.tsx';
 import { formatDay } from '../../../lib/format.ts';
 import { trpc } from '../../../lib/trpc.ts';
@@ -28,19 +29,22 @@ interface MyFileProps {
 export function MyFile({ player, ...props }: MyFileProps) {
   const file = trpc.playerFiles.of.useQuery({ playerId: player.id });
   const { isLoaded } = useQueueState();
+  const { heading, listProps } = useFocusFallback();
   return (
-    <SectionCard title="My File">
-      <QueryView
-        query={{
-          ...file,
-          data: isLoaded ? file.data : undefined,
-          isPending: file.isPending || (file.isSuccess && !isLoaded),
-        }}
-        skeleton={<Skeleton height={280} aria-label="Loading your file" role="status" />}
-        error="Your file could not be loaded"
-      >
-        {(file) => <FileParts player={player} file={file} {...props} />}
-      </QueryView>
+    <SectionCard title="My File" headingRef={heading}>
+      <div {...listProps}>
+        <QueryView
+          query={{
+            ...file,
+            data: isLoaded ? file.data : undefined,
+            isPending: file.isPending || (file.isSuccess && !isLoaded),
+          }}
+          skeleton={<Skeleton height={280} aria-label="Loading your file" role="status" />}
+          error="Your file could not be loaded"
+        >
+          {(file) => <FileParts player={player} file={file} {...props} />}
+        </QueryView>
+      </div>
     </SectionCard>
   );
 }

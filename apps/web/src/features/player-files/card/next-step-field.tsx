@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { NextStep } from '@touchline/contracts/player-files';
 import { NEXT_STEP_MAX } from '@touchline/contracts/stages';
-import { type FocusEvent, type FormEvent, useState } from 'react';
+import { type FocusEvent, type FormEvent, useRef, useState } from 'react';
+import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { dayLater } from '../../../lib/days.ts';
 
 const PICKS = [
   ['Tomorrow', { days: 1 }],
-  ['In a week', { days: 7 }],
-  ['In a month', { months: 1 }],
+  ['In a Week', { days: 7 }],
+  ['In a Month', { months: 1 }],
 ] as const;
 /** While a year is typed, a date field has days of the year 2 and 20. */
 const FIRST_DAY = '2000-01-01';
@@ -40,7 +41,11 @@ export function NextStepField({ nextStep, onChange }: NextStepFieldProps) {
     setDay(picked);
     if (picked >= FIRST_DAY) save(text, picked);
   };
+  const form = useRef<HTMLFormElement>(null);
+  // "Done" leaves the form; the first of the days keeps the place.
+  const focusProps = useFocusAfterRemoval(() => form.current?.querySelector('button'));
   const handleBlur = (event: FocusEvent) => {
+    focusProps.onBlur(event);
     if (!event.currentTarget.contains(event.relatedTarget)) saveTyped();
   };
   const handleSubmit = (event: FormEvent) => {
@@ -48,7 +53,7 @@ export function NextStepField({ nextStep, onChange }: NextStepFieldProps) {
     saveTyped();
   };
   return (
-    <form onSubmit={handleSubmit} onBlur={handleBlur} aria-label="Next step">
+    <form ref={form} onSubmit={handleSubmit} onFocus={focusProps.onFocus} onBlur={handleBlur} aria-label="Next step">
       <Stack gap={6}>
         <TextInput
           label="Next step"

@@ -29,7 +29,7 @@ interface FileKeys {
 
 /** The keys of the file on the page of a player. */
 export function useFileKeys({ file, note, change, changes, star }: FileKeys): void {
-  useShownKeys('My file', star ? KEYS_WITH_STAR : KEYS);
+  useShownKeys('My File', star ? KEYS_WITH_STAR : KEYS);
   const writeNote = () => {
     const field = note.current;
     field?.focus();

@@ -223,7 +223,7 @@ test('keys walk through the rows, star, set a stage, put aside and undo', { tags
 test('the help of "?" lists the keys of the page', { tags: ['MYPL-06'] }, async () => {
   await open([ANN]);
   await link('Ann Bee');
-  const keys = listShownKeys().find(({ title }) => title === 'My players')?.keys;
+  const keys = listShownKeys().find(({ title }) => title === 'My Players')?.keys;
   expect(keys?.map(([key]) => key)).toEqual(['J', 'K', 'Enter, O', 'S', '1 – 6', '0', 'X', 'U']);
 });
 
@@ -321,4 +321,49 @@ test('with Shift the rows between two are selected too, and more than 200 are no
   fireEvent.click(screen.getByLabelText('Select all shown'));
   expect(screen.getByText('Please choose at most 200 at once.')).toBeDefined();
   expect(screen.queryByText('Not for Me', { selector: 'button *' })).toBeNull();
+});
+
+test('a row that leaves the list gives the focus to the next one, also when the stage menu or the star moved it', {
+  tags: ['MYPL-06'],
+}, async () => {
+  const starred = [ANN, BO, CY].map((file) => ({ ...file, isStarred: true }));
+  await open(starred, '/scout/players?view=starred&stage=none');
+  const bo = await link('Bo Bee');
+  bo.focus();
+  type('s');
+  await waitFor(() => expect(names()).toEqual(['Ann Bee', 'Cy Bee']));
+  expect(document.activeElement?.textContent).toBe('Cy Bee');
+  type('4');
+  await waitFor(() => expect(names()).toEqual(['Ann Bee']));
+  expect(document.activeElement?.textContent).toBe('Ann Bee');
+  fireEvent.click(screen.getByLabelText('Stage of Ann Bee: No Stage'));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Offer', hidden: true }));
+  await screen.findByText('No players match');
+  expect(document.activeElement?.textContent).toBe('0 found');
+});
+
+test('keys work on after a box was ticked, and J and K go on while they are held down', {
+  tags: ['MYPL-06'],
+}, async () => {
+  await open([ANN, BO, CY]);
+  await link('Ann Bee');
+  const box = screen.getByLabelText('Select Ann Bee');
+  fireEvent.click(box);
+  box.focus();
+  type('4');
+  await waitFor(() => expect(stageOf('Ann Bee')).toBe('Trial'));
+  type('j');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'j', repeat: true });
+  expect(document.activeElement?.textContent).toBe('Cy Bee');
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: '5', repeat: true });
+  expect(stageOf('Cy Bee')).toBe('No Stage');
+});
+
+test('a narrow screen names the order of the address, also one that only a head sets', {
+  tags: ['MYPL-03'],
+}, async () => {
+  await open([ANN], '/scout/players?sort=-name&tag=U21');
+  expect(((await screen.findByLabelText('Sort by', { selector: 'input' })) as HTMLInputElement).value).toBe(
+    'Name, Z to A',
+  );
 });

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { PlainList } from '../../../components/lists.tsx';
+import { useFocusAfterRemoval } from '../../../components/screen/use-focus-after-removal.ts';
 import { countOf, formatDateTime } from '../../../lib/format.ts';
 import { useOfflineSince } from '../../../lib/online.ts';
 import { changeText } from '../change-text.ts';
@@ -12,6 +13,11 @@ export function WaitingNotice({ playerId, isInBar = false }: { playerId?: string
   const { entries, isHeld } = useQueueState();
   const [isOpen, setOpen] = useState(false);
   const isOffline = useOfflineSince() !== null;
+  const toggle = useRef<HTMLButtonElement>(null);
+  // The card of a player has a heading for the focus once the notice is gone.
+  const listProps = useFocusAfterRemoval(() => toggle.current ?? (isInBar ? document.querySelector('main') : null), {
+    preventScroll: true,
+  });
   const own = entries.filter(({ players }) => playerId === undefined || players.some(({ id }) => id === playerId));
   const refused = own.filter(({ refusal }) => refusal !== null);
   const held = isHeld ? own.filter(({ refusal }) => refusal === null) : [];
@@ -23,7 +29,7 @@ export function WaitingNotice({ playerId, isInBar = false }: { playerId?: string
     refused.length > 0 && `${countOf(refused.length, 'change')} could not be saved.`,
   ];
   return (
-    <Stack gap="xs" py={isInBar ? 6 : 0}>
+    <Stack gap="xs" py={isInBar ? 6 : 0} {...listProps}>
       <Group gap="xs" justify={isInBar ? 'center' : 'space-between'}>
         <Text
           size="sm"
@@ -33,7 +39,13 @@ export function WaitingNotice({ playerId, isInBar = false }: { playerId?: string
         >
           {texts.filter(Boolean).join(' ')}
         </Text>
-        <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          ref={toggle}
+          size="compact-sm"
+          variant="default"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? 'Hide' : 'Show'}
         </Button>
       </Group>
