@@ -83,6 +83,8 @@ function storeConversion(
     ],
     kinds: ['playback', 'small', 'poster', 'storyboard'],
     record: async (tx) => {
+      // The account before the video, as everywhere: a clip that becomes watchable is news of the player.
+      await lockUsers(tx, [video.player_id]);
       if (!(await setOutcome(tx, video, { from: 'processing', processing: 'ready', media }))) return false;
       await storeFingerprint(tx, video.id, made.fingerprint);
       await recordIfWatchable(ctx, tx, video.id);

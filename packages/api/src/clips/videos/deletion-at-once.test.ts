@@ -16,6 +16,7 @@ import {
   type TestApp,
   testApp,
 } from '../../testing/index.ts';
+import { processVideo } from '../processing/process-video.ts';
 import { moderateVideo } from '../review/moderation.service.ts';
 import { beginUpload, endUpload, storePart } from '../upload/resumable/uploads.service.ts';
 
@@ -84,6 +85,25 @@ describe.runIf(inject('databaseUrlTest'))('files that arrive while their rows ar
     const steps = [...userDeletionSteps, { removeRows: arrive }];
     await deleteUser(app.contextOf(await anAdmin(app)), player.id, steps);
     expect(await settled(work)).toEqual(['fulfilled', 'rejected']);
+    await expectNothingLeft(app);
+  });
+
+  test('go with their player when an approved clip is made ready again, and neither waits for the other', async () => {
+    const app = await testApp({ engine: postgres });
+    const player = await aPlayer(app, { isVerified: true });
+    const { id } = await aVideo(app, { player, isApproved: true });
+    await app.db.updateTable('videos').set({ processing: 'processing' }).execute();
+    await app.db.deleteFrom('player_changes').execute();
+    const work: Promise<unknown>[] = [];
+    // The account is locked, and its videos are not yet.
+    const arrive = async () => {
+      const begun = beside(() => processVideo(app.shared, id, { signal: new AbortController().signal, pace: 'slow' }));
+      work.push(begun);
+      await letRun(app.db, begun);
+      return [];
+    };
+    await deleteUser(app.contextOf(await anAdmin(app)), player.id, [{ listFiles: arrive }, ...userDeletionSteps]);
+    expect(await settled(work)).toEqual(['fulfilled']);
     await expectNothingLeft(app);
   });
 
