@@ -15,6 +15,7 @@ import { Clock } from '../platform/lib/clock.ts';
 import { inTransaction } from '../platform/lib/transaction.ts';
 import { fillPlaces } from '../scouting/places/fill-places.service.ts';
 import { savePlayer } from '../scouting/player-files/stars.service.ts';
+import { confirmedAt } from '../scouting/players/availability.service.ts';
 import { createPlayerProfile, trackView } from '../scouting/players/players.service.ts';
 import { countSaves } from '../scouting/saved-players/save-counts.service.ts';
 import { createScoutProfile } from '../scouting/scouts/scouts.service.ts';
@@ -183,7 +184,7 @@ export async function fillWithDemo(app: AppContext, password: string): Promise<v
   for (const viewer of [scout, newScout]) await trackView(as(viewer), player.id);
   await countSaves(app, app.clock.timestamp());
   for (const [index, days] of LONG_UNCONFIRMED) {
-    const change = { availability_confirmed_at: new Date(hoursAgo(days * 24)).toISOString() };
+    const change = confirmedAt(new Date(hoursAgo(days * 24)).toISOString());
     await setPlayerProfile(app.db, squad[index]?.id ?? '', change);
   }
   time = hoursAgo(REGISTERED_HOURS_AGO);

@@ -4,10 +4,10 @@ import { bothEngines } from '../testing/engines.ts';
 import { up } from './014-player-facts.ts';
 
 const COLUMNS = [
-  ...['third_position', 'contract_until', 'free_after', 'availability_confirmed_at', 'availability_asked_at'],
+  ...['third_position', 'contract_until', 'free_after', 'availability_confirmed_at', 'availability_checked_at'],
   ...['place_id', 'place_country', 'place_latitude', 'place_x', 'place_y', 'place_z'],
 ];
-const INDEXES = ['third_position', 'free_after', 'contract', 'confirmation', 'latitude'];
+const INDEXES = ['third_position', 'free_after', 'contract', 'confirmation', 'check', 'latitude'];
 
 /** Makes the tables as the step found them. */
 const BEFORE = [
@@ -46,7 +46,8 @@ test.each(bothEngines)('on $name adults without a club are free agents, and no o
     ['minor', null],
   ]);
   for (const profile of profiles) {
-    expect(profile).toMatchObject({ availability_confirmed_at: '2026-01-02', place_id: null, place_x: null });
+    const checked = { availability_confirmed_at: '2026-01-02', availability_checked_at: '2026-01-02' };
+    expect(profile).toMatchObject({ ...checked, place_id: null, place_x: null });
   }
   await close();
 });

@@ -33,14 +33,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table player_profiles add column contract_until text;
     alter table player_profiles add column free_after text;
     alter table player_profiles add column availability_confirmed_at text${bytes};
-    alter table player_profiles add column availability_asked_at text;
+    alter table player_profiles add column availability_checked_at text${bytes} not null default '';
     alter table player_profiles add column place_id integer;
     alter table player_profiles add column place_country text;
     alter table player_profiles add column place_latitude ${double};
     alter table player_profiles add column place_x ${double};
     alter table player_profiles add column place_y ${double};
     alter table player_profiles add column place_z ${double};
-    update player_profiles set availability_confirmed_at = updated_at,
+    update player_profiles set availability_confirmed_at = updated_at, availability_checked_at = updated_at,
       free_after = case when is_minor = 0 and availability <> 'contract' and trim(coalesce(current_club, '')) = '' then '' end;
     drop index listed_players;
     create index listed_players on player_profiles (is_listed, list_rank, position, second_position, third_position,
@@ -50,6 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index listed_players_by_free_after on player_profiles (is_listed, free_after, is_minor);
     create index listed_players_by_contract on player_profiles (is_listed, contract_until, is_minor);
     create index listed_players_by_confirmation on player_profiles (is_listed, availability_confirmed_at, list_rank);
+    create index listed_players_by_check on player_profiles (is_listed, availability_checked_at, user_id);
     create index listed_players_by_latitude
       on player_profiles (is_listed, place_latitude, place_x, place_y, place_z)`,
   );

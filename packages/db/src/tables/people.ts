@@ -19,8 +19,8 @@ export interface PeopleTables {
     /** `freeAfter` of an adult. */
     free_after: string | null;
     availability_confirmed_at: string | null;
-    /** When the player was last asked whether it is still right. */
-    availability_asked_at: string | null;
+    /** When the player last confirmed it or was asked about it; before that when the profile was made. '' in rows of old trash. */
+    availability_checked_at: Generated<string>;
     /** The code of the country; of a minor it is all that is stored of a place. */
     place_country: string | null;
     /**

@@ -51,6 +51,10 @@ export async function refreshListing(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-export async function setAvailabilityAsked(tx: Tx, userIds: readonly string[], at: string): Promise<void> {
-  await tx.updateTable('player_profiles').set({ availability_asked_at: at }).where('user_id', 'in', userIds).execute();
+export async function setAvailabilityChecked(tx: Tx, userIds: readonly string[], at: string): Promise<void> {
+  await tx
+    .updateTable('player_profiles')
+    .set({ availability_checked_at: at })
+    .where('user_id', 'in', userIds)
+    .execute();
 }

@@ -24,7 +24,7 @@ export {
   findPlayerProfile,
   insertPlayerProfile,
   refreshListing,
-  setAvailabilityAsked,
+  setAvailabilityChecked,
   setPlayerProfile,
 } from './player-profiles.repo.ts';
 export {

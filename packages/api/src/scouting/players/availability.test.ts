@@ -98,4 +98,43 @@ describe.each(bothEngines)('the availability, on $name', (engine) => {
     await runJob(app, askAvailabilityJob);
     expect((await asked()).filter((isRead) => !isRead)).toEqual([false]);
   });
+
+  test('is asked for where an admin made the profile, or where it came from an old trash', {
+    tags: ['NOTE-30'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const admin = app.as(await theAdmin(app));
+    const [made, restored] = [await aPlayer(app, { isVerified: true }), await listed(app, 'Ann')];
+    await admin.players.createProfile({ playerId: made.id, profile: { position: 'Striker' } });
+    const unknown = { availability_confirmed_at: null, availability_checked_at: '' };
+    await app.db.updateTable('player_profiles').set(unknown).where('user_id', '=', restored.id).execute();
+    const isAsked = async (player: typeof made) =>
+      (await notificationsOf(app, player)).some(({ title }) => title === QUESTION);
+    await runJob(app, askAvailabilityJob);
+    expect([await isAsked(made), await isAsked(restored)]).toEqual([false, true]);
+    app.clock.turn(61 * DAY);
+    await runJob(app, askAvailabilityJob);
+    expect(await isAsked(made)).toBe(true);
+  });
+
+  test('is asked of some players a day, where many are due those who have waited longest', {
+    tags: ['NOTE-31'],
+  }, async () => {
+    const app = await testApp({ engine });
+    const players: Awaited<ReturnType<typeof listed>>[] = [];
+    for (let day = 0; day < 12; day += 1) {
+      players.push(await listed(app, 'Ann'));
+      app.clock.turn(DAY);
+    }
+    app.clock.turn(100 * DAY);
+    const asked = async () => {
+      const lists = await Promise.all(players.map((player) => notificationsOf(app, player)));
+      return lists.map((list) => list.filter(({ title }) => title === QUESTION).length).join('');
+    };
+    await runJob(app, askAvailabilityJob);
+    expect(await asked()).toBe('111111111100');
+    app.clock.turn(DAY);
+    await runJob(app, askAvailabilityJob);
+    expect(await asked()).toBe('111111111111');
+  });
 });

@@ -56,7 +56,7 @@ import { throttle } from '../../platform/throttle/throttle.ts';
 import { keepFormer } from '../../safeguarding/evidence/freezing.service.ts';
 import { findPlace, placedAt } from '../places/places.service.ts';
 import { recordProfileNews } from '../player-changes/player-changes.service.ts';
-import { answerQuestion } from './availability.service.ts';
+import { answerQuestion, confirmedAt } from './availability.service.ts';
 import { countForgiving, listForgiving } from './forgiving-search.service.ts';
 import { type Near, type PlayerSearch, toSearchColumns } from './player-search.repo.ts';
 import * as repo from './players.repo.ts';
@@ -149,7 +149,7 @@ export async function createPlayerProfile(ctx: ActorContext, playerId: string, f
       ...(await toColumns(ctx, tx, player, fields)),
       position: fields.position,
       availability_confirmed_at: isOwn ? now : null,
-      availability_asked_at: null,
+      availability_checked_at: now,
       id: crypto.randomUUID(),
       user_id: playerId,
       is_listed: 0,
@@ -234,7 +234,7 @@ async function toColumns(
   const isConfirmed = ctx.viewer.id === player.id && fields.availability !== undefined;
   return {
     ...inSnakeCase({ ...fields, ...(achievements && { achievements: JSON.stringify(achievements) }) }),
-    ...(isConfirmed && { availability_confirmed_at: ctx.clock.timestamp() }),
+    ...(isConfirmed && confirmedAt(ctx.clock.timestamp())),
     ...(placeId !== undefined && placedAt(await mustBePlace(tx, placeId), { mayBeMinor: mayBeMinor(player, ctx) })),
   };
 }

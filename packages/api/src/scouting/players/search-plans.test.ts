@@ -7,6 +7,7 @@ import { listHeldCards } from '../../cards/id-cards/registry.repo.ts';
 import { listForModeration } from '../../clips/review/moderation-list.repo.ts';
 import { findPeople, listAccounts } from '../../core/users/people.repo.ts';
 import { plansOf, sqlite, testApp } from '../../testing/index.ts';
+import { listUnchecked } from './availability.repo.ts';
 import type { PlayerSearch } from './player-search.repo.ts';
 import { countListedPlayers, listAllPlayers, listListedPlayers } from './players.repo.ts';
 
@@ -65,6 +66,14 @@ test('players of a range of heights and of a foot are counted in an index', asyn
     const [plan] = await plansOf(app, (db: Db) => countListedPlayers(db, { ...filters, terms: [], thisYear: 2026 }));
     expect(plan).toContain(`USING COVERING INDEX ${index}`);
   }
+});
+
+test('players who are asked for their availability are read from an index, in its order', async () => {
+  const app = await testApp({ engine: sqlite });
+  const [list] = await plansOf(app, (db: Db) => listUnchecked(db, '2026-08-01', 200));
+  expect(list).toBe(
+    'SEARCH player_profiles USING COVERING INDEX listed_players_by_check (is_listed=? AND availability_checked_at<?)',
+  );
 });
 
 test('players whom a block hides from a count are found by the blocks, not among all listed players', async () => {
