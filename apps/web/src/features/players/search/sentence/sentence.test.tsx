@@ -162,3 +162,15 @@ test('a scout who is not verified reads that ages and distances need a verified 
   );
   expect(screen.queryByText(/of this link is not applied/)).toBeNull();
 });
+
+test('words that are typed after a filter of the panel leave it as it is', { tags: ['DISC-143'] }, async () => {
+  await open();
+  fill('Location', 'Porto');
+  fireEvent.keyDown(field('Location'), { key: 'Enter' });
+  await expectChips('in Porto');
+  say('p26');
+  await waitFor(() => expect(asked()).toEqual({ location: 'Porto', search: 'p26' }));
+  say('strikers under 21');
+  await expectChips('in Porto', 'strikers', 'under 21');
+  expect(asked()).toEqual({ location: 'Porto', position: 'Striker', ageMax: '21' });
+});

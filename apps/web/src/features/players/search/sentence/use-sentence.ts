@@ -1,7 +1,8 @@
-import type { PlayerSort } from '@touchline/contracts/players';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { PLAYER_SORTS, type PlayerSort } from '@touchline/contracts/players';
+import { useMemo, useRef, useState } from 'react';
 import { trpc } from '../../../../lib/trpc.ts';
-import type { Filters } from '../filters.ts';
+import { known } from '../../../../lib/use-address-filters.ts';
+import { type Filters, readFilters } from '../filters.ts';
 import type { ChipOption } from './chip-options.ts';
 import { type Search, type SearchChip, textChips } from './search-chips.ts';
 import {
@@ -33,18 +34,21 @@ export function useSentence(asked: Search, apply: (search: Search) => void) {
     () => (typed?.key === key ? withTown(typed.state, place) : stateOf(asked, place)),
     [typed, key, place],
   );
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
-  }, [state]);
+  const written = useRef<typeof typed>(null);
+  /** From the address and not from the last render: an earlier change may not be rendered yet. */
+  const latest = (): SentenceState => {
+    const query = new URLSearchParams(window.location.search);
+    const now = { filters: readFilters(Object.fromEntries(query)), sort: known(query.get('sort') ?? '', PLAYER_SORTS) };
+    return written.current?.key === keyOf(now) ? written.current.state : stateOf(now, place);
+  };
 
   const write = (next: SentenceState) => {
     const search = searchOfState(next);
-    latest.current = next;
-    setTyped({ state: next, key: keyOf(search) });
+    written.current = { state: next, key: keyOf(search) };
+    setTyped(written.current);
     apply(search);
   };
-  const read = useReading((text, chips) => write(withWords(latest.current, text, chips)));
+  const read = useReading((text, chips) => write(withWords(latest(), text, chips)));
   return {
     ...state,
     /** The chips that were read from words of the field, once more than a word was typed. */
@@ -53,8 +57,8 @@ export function useSentence(asked: Search, apply: (search: Search) => void) {
     remove: (chip: SearchChip) => write(withoutChip(state, chip)),
     choose: (chip: SearchChip, option: ChipOption) => write(withMeaning(state, chip, option)),
     /** For the panel. */
-    changeFilters: (part: Partial<Filters>) => write(withFilters(latest.current, { part, place })),
-    changeSort: (sort: PlayerSort | undefined) => write(withSort(latest.current, sort)),
+    changeFilters: (part: Partial<Filters>) => write(withFilters(latest(), { part, place })),
+    changeSort: (sort: PlayerSort | undefined) => write(withSort(latest(), sort)),
     searchWithout: (chip: SearchChip) => searchOfState(state, chip),
   };
 }
