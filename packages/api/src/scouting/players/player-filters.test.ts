@@ -30,6 +30,9 @@ async function searching(app: TestApp, ids: string[]) {
   };
 }
 
+/** A zero-width space, which is a club by one rule and none by another. */
+const UNSEEN = '\u200b';
+
 describe.each(bothEngines)('filtering players by more, on $name', (engine) => {
   test('finds players by a foot, those of both by either', { tags: ['DISC-82', 'DISC-99'] }, async () => {
     const app = await testApp({ engine });
@@ -120,6 +123,7 @@ describe.each(bothEngines)('filtering players by more, on $name', (engine) => {
       (await listed(app, { ...club, contractUntil: '2027-06' })).id,
       (await listed(app, { availability: 'contract', location: 'Porto' })).id,
       (await listed(app, club)).id,
+      (await listed(app, { currentClub: UNSEEN, location: 'Porto' })).id,
     ];
     const child = await aMinor(app);
     await aProfile(app, { player: child, contractUntil: '2026-01' });
@@ -129,11 +133,13 @@ describe.each(bothEngines)('filtering players by more, on $name', (engine) => {
     expect(await find({ contractUntil: '2026-12' })).toEqual([1]);
     expect(await find({ contractUntil: '2027-06', location: 'porto' })).toEqual([2, 1]);
     for (const contractUntil of ['2027-13', 'June', '2027-06-01']) expect(await find({ contractUntil })).toEqual([]);
-    expect(await find({ contractUntil: '' })).toHaveLength(6);
+    expect(await find({ contractUntil: '' })).toHaveLength(7);
     // The next month, in the time zone of the site.
     app.clock.set('2026-04-01T12:00:00.000Z');
     expect(await find({ isFreeAgent: 'true' })).toEqual([1, 0]);
     expect(await find({ isFreeAgent: true, search: 'striker', location: 'porto' })).toEqual([1, 0]);
+    // The words find those without a club, by the same rule, and not the one whose contract ended meanwhile.
+    expect(await find({ search: 'free agent' })).toEqual([0]);
     const scout = app.as(await aScout(app, { isVerified: true }));
     const { items } = await scout.players.list({});
     expect(items.find(({ isMinor }) => isMinor)?.playerProfile?.contractUntil).toBe(null);

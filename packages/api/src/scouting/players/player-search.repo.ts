@@ -63,11 +63,13 @@ function countryToSearch(isMinor: boolean, profile: Pick<PlayerProfileRow, 'nati
 /** What words also find a player by. Of a minor no club is told, nor that there is none. */
 export function searchedFactsOf(row: Pick<PlayerProfileRow, SearchedColumn>) {
   const isMinor = row.is_minor === 1;
+  // A contract that ends would change the words without a change of the profile: by them only those without a club are found.
+  const profile = { currentClub: row.current_club, availability: row.availability, contractUntil: null };
   return {
     positions: positionsIn(row),
     nationality: countryToSearch(isMinor, row),
     preferredFoot: row.preferred_foot,
-    isFreeAgent: !isMinor && row.availability !== 'contract' && foldForSearch(row.current_club) === '',
+    isFreeAgent: !isMinor && freeAfter(profile) === '',
   };
 }
 
