@@ -17,7 +17,7 @@ test('search, filters, cards and the quick view work with the keyboard alone', {
   const stops: string[] = [];
   // From the last filter through the search to the end of the card.
   await page.getByRole('button', { name: 'More filters' }).focus();
-  for (let stop = 0; stop < 12; stop += 1) {
+  for (let stop = 0; stop < 9; stop += 1) {
     await page.keyboard.press('Tab');
     stops.push(
       await page.evaluate(() => {
@@ -28,9 +28,6 @@ test('search, filters, cards and the quick view work with the keyboard alone', {
   }
   expect(stops).toEqual([
     'Search players',
-    expect.stringContaining(`in ${town}`),
-    `Remove in ${town}`,
-    'Clear All',
     'Cards',
     'List',
     'Ann Bee',

@@ -34,8 +34,9 @@ interface SentenceChipsProps {
 export function SentenceChips({ sentence, found, permitted, onClear, onEmptied }: SentenceChipsProps) {
   const { count } = found;
   const chips = allChips(sentence);
-  // One word is searched as it is.
-  const shown = chips.length === 1 && chips[0]?.kind === 'text' ? [] : chips;
+  // One word is searched as it is, and one filter of the panel is seen there.
+  const isPlain = chips.length === 1 && (chips[0]?.kind === 'text' || sentence.text === '');
+  const shown = isPlain && chips[0]?.isExcluded !== true ? [] : chips;
   const counts = useCountsWithout(shown, { found, permitted, searchWithout: sentence.searchWithout });
   useShownKeys('Filters of the search', KEYS, shown.length > 0);
   const listProps = useFocusAfterRemoval(
@@ -48,7 +49,7 @@ export function SentenceChips({ sentence, found, permitted, onClear, onEmptied }
         {sentence.readCount > 0 &&
           `${countOf(sentence.readCount, 'filter')} read from your words, ${count === '1' ? '1 player' : `${count ?? 'no'} players`}`}
       </VisuallyHidden>
-      {shown.length === 0 && sentence.text === '' && (
+      {chips.length === 0 && sentence.text === '' && (
         <Text size="sm" c="var(--tl-ink-soft)">
           {EXAMPLE}
         </Text>
