@@ -31,7 +31,6 @@ export { newestKeyId, prepareKeys, publicKeys, retireKey, rotateKey } from './ca
 export { createVideoConverter } from './clips/media/conversion/video-converter.ts';
 export { assertDeclaredVideo, createVideoProbe } from './clips/media/probe/video-probe.ts';
 export { removeOldPlays } from './clips/plays/plays.service.ts';
-export { removeOldWatching } from './clips/plays/watching.service.ts';
 export { videoWhenPrepared } from './clips/processing/processing.service.ts';
 export { finishIfDescribed } from './clips/upload/resumable/finish-upload.ts';
 export {

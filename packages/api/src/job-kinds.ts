@@ -4,6 +4,7 @@ import { emptyTrashJob, eraseTrashJob } from './administration/trash/erasing.ser
 import { batchJobs } from './cards/batch-jobs.ts';
 import { tellExpiringCardsJob } from './cards/id-cards/life-cycle.service.ts';
 import { makeFingerprintsJob } from './clips/copies/copies.service.ts';
+import { removeOldWatchingJob } from './clips/plays/watching.service.ts';
 import { processingJobs } from './clips/processing/process-video.ts';
 import { remindOfRequestsJob } from './contact/contact-requests/reminders.service.ts';
 import { sendUnsentJob } from './contact/messages/sending.service.ts';
@@ -34,6 +35,7 @@ export const jobKinds: readonly JobDefinition[] = [
   tellExpiringCardsJob,
   ...batchJobs,
   ...processingJobs,
+  removeOldWatchingJob,
   makeFingerprintsJob,
   comeOfAgeJob,
   askGuardiansJob,

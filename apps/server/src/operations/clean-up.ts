@@ -9,7 +9,6 @@ import {
   removeOldInvitations,
   removeOldPlays,
   removeOldThrottles,
-  removeOldWatching,
   removeUnusedContentImages,
 } from '@touchline/api';
 import { mergeSearches, refreshPlans } from '@touchline/db';
@@ -27,7 +26,6 @@ export const cleanUp = defineCronJob({
     await removeOldThrottles(ctx);
     await removeOldPlays(ctx);
     await removeOldChanges(ctx);
-    await removeOldWatching(ctx);
     await removeUnusedContentImages(ctx);
     await removeExpiredUploads(ctx);
     await removeLeftovers(ctx, { alone: false });

@@ -120,6 +120,8 @@ export const defaultLimits = {
   tokensPerUser: 20,
   filesPerScout: 20_000,
   marksPerScout: 5000,
+  /** More than a scout watches in a year. */
+  watchedClipsPerScout: 5000,
   marksPerClip: 100,
   /** A note is saved 800 ms after the last key. */
   noteSavesPerScout: { uses: 90, seconds: MINUTE },

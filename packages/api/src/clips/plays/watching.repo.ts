@@ -1,5 +1,5 @@
 import { type Db, type Flag, notBlockedWith, type Tx } from '@touchline/db';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Audience, videosIn } from '../videos/videos.repo.ts';
 
 export interface WatchState {
@@ -54,16 +54,35 @@ export function listBegun(
     .execute();
 }
 
-/** Keeps the newest states of each viewer. */
-export async function removeBeyond(db: Db, max: number): Promise<void> {
-  await sql`
-    delete from watch_states where exists (
-      select 1 from (
-        select viewer_id, updated_at as oldest from (
-          select viewer_id, updated_at,
-            row_number() over (partition by viewer_id order by updated_at desc, video_id) as place
-          from watch_states
-        ) as placed where place = ${max}
-      ) as full_ones
-      where full_ones.viewer_id = watch_states.viewer_id and watch_states.updated_at < full_ones.oldest)`.execute(db);
+/** The next viewers after one, in ascending order, with how many states they have; without the exempt. */
+export function countStates(
+  db: Db,
+  { after, exempt, limit }: { after: string; exempt: RawBuilder<string>; limit: number },
+) {
+  return db
+    .selectFrom('watch_states')
+    .select('viewer_id')
+    .select(({ fn }) => fn.countAll().as('states'))
+    .where('viewer_id', '>', after)
+    .where(sql<SqlBool>`viewer_id not in ${exempt}`)
+    .groupBy('viewer_id')
+    .orderBy('viewer_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Keeps the newest states of a viewer. */
+export async function removeBeyond(db: Db, viewerId: string, max: number): Promise<void> {
+  await db
+    .deleteFrom('watch_states')
+    .where('viewer_id', '=', viewerId)
+    .where('updated_at', '<', ({ selectFrom }) =>
+      selectFrom('watch_states as newer')
+        .select('newer.updated_at')
+        .where('newer.viewer_id', '=', viewerId)
+        .orderBy('newer.updated_at', 'desc')
+        .limit(1)
+        .offset(max - 1),
+    )
+    .execute();
 }

@@ -1,14 +1,16 @@
 import { BEGUN_DAYS, BEGUN_MAX, type BegunVideo, WATCHED_PART } from '@touchline/contracts/today';
 import type { PlayedRange } from '@touchline/contracts/video-plays';
 import { type Tx, toFlag } from '@touchline/db';
-import type { ActorContext, ClockContext, DbContext } from '../../platform/context.ts';
+import type { ActorContext, ClockContext } from '../../platform/context.ts';
+import { defineCronJob, inPages } from '../../platform/jobs/define-job.ts';
 import { DAY_SECONDS } from '../../platform/lib/clock.ts';
+import { keptUsers } from '../../safeguarding/evidence/may-erase.service.ts';
 import { toVideo } from '../videos/videos.repo.ts';
 import { audienceOf, withTextsFor } from '../videos/videos.service.ts';
 import * as repo from './watching.repo.ts';
 
-/** More clips than a scout watches in a year. */
-const STATES_PER_SCOUT = 5000;
+/** Each may have as many states as one viewer keeps. */
+const PAGE = 20;
 
 /** Records up to which second a scout has played clips, which is theirs alone. `watched` are those that they may watch. */
 export async function recordWatching(
@@ -43,6 +45,19 @@ export async function listBegunVideos(ctx: ActorContext): Promise<BegunVideo[]> 
   return rows.map((row) => ({ video: withTextsFor(ctx.viewer, toVideo(row)), seconds: row.seconds }));
 }
 
-export async function removeOldWatching({ db }: DbContext): Promise<void> {
-  await repo.removeBeyond(db, STATES_PER_SCOUT);
-}
+/** Forgets how far scouts have watched beyond their newest clips, except of scouts whom a case keeps. */
+export const removeOldWatchingJob = defineCronJob({
+  name: 'watching.remove-old',
+  cron: '40 3 * * *',
+  missed: 'skip',
+  async run(ctx, _data, job) {
+    const max = ctx.limits.watchedClipsPerScout;
+    await inPages(job, async (after) => {
+      const viewers = await repo.countStates(ctx.db, { after, exempt: keptUsers(ctx, ctx.db), limit: PAGE });
+      for (const { viewer_id, states } of viewers) {
+        if (Number(states) > max) await repo.removeBeyond(ctx.db, viewer_id, max);
+      }
+      return viewers.length === PAGE ? viewers.at(-1)?.viewer_id : undefined;
+    });
+  },
+});
