@@ -93,7 +93,7 @@ const FIELDS = {
   },
   nationality: text('Nationality', EXAMPLES.nationality.examples),
   location: { ...text('Location', ['Seville']), isOnShortCard: true },
-  /** A place of `places.suggest`, by its id of GeoNames. Of a minor the country alone is stored. */
+  /** A place of `places.suggest`, by its id of GeoNames. Of a minor none is stored. */
   placeId: {
     label: 'Place',
     isInWords: false,

@@ -10,6 +10,9 @@ import {
 import type { RequestContext } from './context.ts';
 import { AppError } from './errors.ts';
 
+/** What any verified scout may see or do, without being one: the id is that of no user. */
+export const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
+
 /** TypeScript leaves private members out of a spread: a changed copy of a record has passed no check. */
 declare class Passed<P extends RecordPermission> {
   private readonly passed: { readonly [K in P]: true };

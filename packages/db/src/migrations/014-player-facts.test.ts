@@ -5,7 +5,7 @@ import { up } from './014-player-facts.ts';
 
 const COLUMNS = [
   ...['third_position', 'contract_until', 'free_after', 'availability_confirmed_at', 'availability_checked_at'],
-  ...['place_id', 'place_country', 'place_latitude', 'place_x', 'place_y', 'place_z'],
+  ...['place_id', 'place_latitude', 'place_x', 'place_y', 'place_z'],
 ];
 const INDEXES = ['third_position', 'free_after', 'contract', 'confirmation', 'check', 'latitude'];
 

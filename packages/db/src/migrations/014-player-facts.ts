@@ -35,7 +35,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table player_profiles add column availability_confirmed_at text${bytes};
     alter table player_profiles add column availability_checked_at text${bytes} not null default '';
     alter table player_profiles add column place_id integer;
-    alter table player_profiles add column place_country text;
     alter table player_profiles add column place_latitude ${double};
     alter table player_profiles add column place_x ${double};
     alter table player_profiles add column place_y ${double};

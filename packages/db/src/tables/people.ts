@@ -21,8 +21,6 @@ export interface PeopleTables {
     availability_confirmed_at: string | null;
     /** When the player last confirmed it or was asked about it; before that when the profile was made. '' in rows of old trash. */
     availability_checked_at: Generated<string>;
-    /** The code of the country; of a minor it is all that is stored of a place. */
-    place_country: string | null;
     /**
      * Where the middle of the place's cell is: degrees, for the rows to look at, and a vector of length 1, whose product with another
      * gives the distance.

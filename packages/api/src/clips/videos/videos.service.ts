@@ -9,7 +9,7 @@ import { shortLastName, withoutNames } from '../../core/users/first-names.ts';
 import { lockUsers } from '../../core/users/users.service.ts';
 import { blockedViewer, isHiddenByBlock } from '../../family/blocks/blocks.service.ts';
 import { listActiveGuardianIds } from '../../family/guardianships/guardianships.service.ts';
-import { type Allowed, authorize } from '../../platform/authorize.ts';
+import { type Allowed, ANY_SCOUT, authorize } from '../../platform/authorize.ts';
 import type { ActorContext, ClockContext, EventsContext, RequestContext } from '../../platform/context.ts';
 import { AppError, existing } from '../../platform/errors.ts';
 import { changeFor, changeForAll, publish } from '../../platform/events/events.ts';
@@ -199,9 +199,6 @@ export function tellReviewers(
 export function publishVideo(ctx: EventsContext, tx: Tx, { id, player_id }: { id: string; player_id: string }): void {
   publish(ctx, tx, changeFor(player_id, 'own-video', id), changeForAll('videos:moderate', 'videos', id));
 }
-
-/** Not the id of any user. */
-const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
 
 /** After each change by which scouts may be able to watch a video: those who follow the player learn of it, once. */
 export async function recordIfWatchable(ctx: ClockContext, tx: Tx, id: string): Promise<void> {

@@ -15,7 +15,7 @@ export async function setPlayerProfile(db: Db, userId: string, change: Partial<P
   return db.updateTable('player_profiles').set(change).where('user_id', '=', userId).$call(changesRows);
 }
 
-/** Of a player who is or may be a minor only the country of a place is stored. */
+/** Of a player who is or may be a minor no place is stored. */
 function ofAdults<Column extends keyof PlayerProfileRow>(columns: readonly Column[]) {
   const told = (column: Column) => sql<never>`case when users.is_minor = 0 and users.date_of_birth is not null
     then ${sql.ref(`player_profiles.${column}`)} end`;

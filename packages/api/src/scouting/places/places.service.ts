@@ -51,15 +51,15 @@ function nameOfCountry(code: string): string {
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 }
 
-/** What a profile stores of a place: where the middle of its cell is. Of a player who is or may be a minor it is the country, and nothing that is nearer. */
+/** What a profile stores of a place, and of where the middle of its cell is. Of a player who is or may be a minor it is nothing. */
 export function placedAt(place: repo.PlaceRow | null, { mayBeMinor }: { mayBeMinor: boolean }) {
-  const none = { place_id: null, place_latitude: null, place_x: null, place_y: null, place_z: null };
-  if (place === null || mayBeMinor) return { ...none, place_country: place?.country ?? null };
+  if (place === null || mayBeMinor) {
+    return { place_id: null, place_latitude: null, place_x: null, place_y: null, place_z: null };
+  }
   const cell = cellOf(place);
   const { x, y, z } = vectorOf(cell);
   return {
     place_id: place.id,
-    place_country: place.country,
     place_latitude: cell.latitude,
     place_x: x,
     place_y: y,

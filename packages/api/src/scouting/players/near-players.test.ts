@@ -35,7 +35,7 @@ async function around(app: TestApp, viewer: Account, input: object = {}) {
 const storedOf = ({ db }: TestApp, { id }: { id: string }) =>
   db
     .selectFrom('player_profiles')
-    .select(['place_id', 'place_country', 'place_latitude', 'place_x', 'place_y', 'place_z'])
+    .select(['place_id', 'place_latitude', 'place_x', 'place_y', 'place_z'])
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -47,10 +47,7 @@ async function changeKept({ db }: TestApp, table: string, change: object): Promi
   await db.updateTable('trash_rows').set({ content: changed }).where('position', '=', position).execute();
 }
 
-const COUNTRY_ONLY = {
-  ...{ place_id: null, place_latitude: null, place_x: null, place_y: null, place_z: null },
-  place_country: 'NG',
-};
+const NOTHING = { place_id: null, place_latitude: null, place_x: null, place_y: null, place_z: null };
 
 describe.each(bothEngines)('players near a place, on $name', (engine) => {
   test('are those within a distance, which is told, compared and sorted in steps of five kilometres', {
@@ -160,17 +157,17 @@ describe.each(bothEngines)('players near a place, on $name', (engine) => {
     expect(await app.as(scout).players.count({ near: 1, nearKm: 25 })).toBe(3);
   });
 
-  test('are no minors, of whom the country alone is stored', { tags: ['MINOR-30'] }, async () => {
+  test('are no minors, of whom no place is stored', { tags: ['MINOR-30'] }, async () => {
     const app = await testApp({ engine });
     const [scout, admin] = [await aScout(app, { isVerified: true }), await theAdmin(app)];
     const child = await aMinor(app);
     const placeId = await aPlace(app);
     const profile = await aProfile(app, { player: child, placeId, location: 'Lagos, Nigeria' });
     expect(profile.placeId).toBe(null);
-    expect(await storedOf(app, child)).toEqual(COUNTRY_ONLY);
+    expect(await storedOf(app, child)).toEqual(NOTHING);
     for (const writer of [child, admin]) {
       await app.as(writer).players.updateProfile({ playerId: child.id, profile: { placeId } });
-      expect(await storedOf(app, child)).toEqual(COUNTRY_ONLY);
+      expect(await storedOf(app, child)).toEqual(NOTHING);
     }
     // Even with coordinates from elsewhere.
     const stale = { place_id: placeId, place_latitude: 6.454, place_x: 0.9919, place_y: 0.0588, place_z: 0.1124 };
@@ -200,7 +197,7 @@ describe.each(bothEngines)('players near a place, on $name', (engine) => {
     await changeKept(app, 'users', { date_of_birth: MINOR_BIRTH, youngest_date_of_birth: MINOR_BIRTH });
     await app.as(admin).trash.restore({ id: item.id });
     for (const player of [stated, corrected, unknown, deleted]) {
-      expect(await storedOf(app, player)).toEqual(COUNTRY_ONLY);
+      expect(await storedOf(app, player)).toEqual(NOTHING);
       expect((await app.as(player).auth.me()).playerProfile?.placeId).toBe(null);
     }
     expect(await around(app, scout)).toEqual([]);
@@ -225,6 +222,6 @@ describe.each(bothEngines)('players near a place, on $name', (engine) => {
     );
     expect((await updateProfile({ playerId: player.id, profile: { height: 180 } })).placeId).toBe(TOWNS.lagos.id);
     await updateProfile({ playerId: player.id, profile: { placeId: null } });
-    expect(await storedOf(app, player)).toEqual({ ...COUNTRY_ONLY, place_country: null });
+    expect(await storedOf(app, player)).toEqual(NOTHING);
   });
 });

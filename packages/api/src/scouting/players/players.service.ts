@@ -44,7 +44,7 @@ import { blockedViewer, findBlockBetween } from '../../family/blocks/blocks.serv
 import { listAccepted } from '../../family/contact-requests/contact-requests.service.ts';
 import { recordContacts } from '../../family/disclosures/disclosures.service.ts';
 import { readGuardianContacts } from '../../family/guardianships/guardianships.service.ts';
-import { authorize, demand } from '../../platform/authorize.ts';
+import { ANY_SCOUT, authorize, demand } from '../../platform/authorize.ts';
 import { assertUnchanged } from '../../platform/changes.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { AppError, existing, invalidValue } from '../../platform/errors.ts';
@@ -295,9 +295,6 @@ export async function readPlayersWithoutContacts(
     ]),
   );
 }
-
-/** Not the id of any user. */
-const ANY_SCOUT = { id: '', role: 'scout', isVerified: true } as const;
 
 /** A player as seen by a verified scout whom they have not accepted, for a caller who may see everything of the player. */
 export async function readAsScout(ctx: ActorContext, playerId: string): Promise<Player> {
