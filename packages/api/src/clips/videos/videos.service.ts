@@ -200,7 +200,10 @@ export function publishVideo(ctx: EventsContext, tx: Tx, { id, player_id }: { id
   publish(ctx, tx, changeFor(player_id, 'own-video', id), changeForAll('videos:moderate', 'videos', id));
 }
 
-/** After each change by which scouts may be able to watch a video: those who follow the player learn of it, once. */
+/**
+ * After each change of a video by which scouts may be able to watch it: those who follow the player learn of it, once. What a
+ * guardian allows, or an admin verifies, later is no news: it would tell when they did.
+ */
 export async function recordIfWatchable(ctx: ClockContext, tx: Tx, id: string): Promise<void> {
   const video = await findVideoInAnyState(tx, id);
   if (!video || !can(ANY_SCOUT, 'video:watch', video)) return;

@@ -226,6 +226,22 @@ describe.each(bothEngines)("a scout's day, on $name", (engine) => {
     ]);
   });
 
+  test('clips that a guardian allows after the review can be watched, and are no news', {
+    tags: ['TODAY-02'],
+  }, async () => {
+    const { app, scout, player, news } = await aFollowedPlayer(engine, { player: (app) => aMinor(app) });
+    const guardian = await aGuardian(app, [player]);
+    const allow = (isGiven: boolean) =>
+      app.as(guardian).consents.record({ playerId: player.id, line: 'clips', isGiven, textVersion: 2 });
+    await allow(false);
+    const { id } = await aVideo(app, { player, isApproved: true });
+    const watch = () => app.as(scout).videos.byId({ id });
+    await expect(watch()).rejects.toMatchObject(refusal('VIDEO_NOT_FOUND'));
+    await allow(true);
+    expect(await watch()).toMatchObject({ id });
+    expect(await news()).toEqual([]);
+  });
+
   test('a coming of age is news to verified scouts, from the next Monday on', {
     tags: ['TODAY-08', 'TODAY-15'],
   }, async () => {
