@@ -7,7 +7,13 @@ import { QueryView } from '../../components/query-view.tsx';
 import { Columns, Screen } from '../../components/screen/screen.tsx';
 import { useVideoMarks } from '../../features/clip-marks/index.ts';
 import { AskForDetails, ContactAdminsButton, ContactPlayer, useContactedAmong } from '../../features/messages/index.ts';
-import { ContactStageOffer, GoneFile, MyFile } from '../../features/player-files/index.ts';
+import {
+  ContactStageOffer,
+  GoneFile,
+  MyFile,
+  useFileChanges,
+  useWithWaiting,
+} from '../../features/player-files/index.ts';
 import {
   About,
   Achievements,
@@ -23,7 +29,7 @@ import {
   useAddressVideo,
   useTrackView,
 } from '../../features/players/index.ts';
-import { SaveStar, useSavedAmong, useToggleSaved } from '../../features/saved-players/index.ts';
+import { SaveStar, useSavedAmong } from '../../features/saved-players/index.ts';
 import { countText, PlayerVideos, usePlayerVideos } from '../../features/videos/index.ts';
 import { isNotFound } from '../../lib/errors.ts';
 import { fullName } from '../../lib/format.ts';
@@ -86,7 +92,7 @@ export function Page() {
             <Columns
               side={
                 <>
-                  {user && hasRole(user, 'scout') && <ScoutFile scoutId={user.id} player={player} />}
+                  {hasRole(user, 'scout') && <ScoutFile player={player} />}
                   <CareerInfo player={player} />
                   <QuickStats player={player} videoCount={countText(videos)} />
                 </>
@@ -124,15 +130,15 @@ export function Page() {
 }
 
 function ScoutStar({ scoutId, player }: { scoutId: string; player: ShownPlayer }) {
-  const isSaved = useSavedAmong(scoutId, [[player.id]]);
-  return <SaveStar scoutId={scoutId} player={player} isSaved={isSaved(player.id)} />;
+  const isStarred = useSavedAmong(scoutId, [[player.id]])(player.id);
+  const isOn = useWithWaiting()(player.id, { isStarred }).isStarred;
+  const { change } = useFileChanges();
+  const handleToggle = () => void change([{ id: player.id, name: fullName(player) }], { kind: 'star', isOn: !isOn });
+  return <SaveStar scoutId={scoutId} player={player} isSaved={isOn} onToggle={handleToggle} />;
 }
 
-function ScoutFile({ scoutId, player }: { scoutId: string; player: ShownPlayer }) {
-  const isSaved = useSavedAmong(scoutId, [[player.id]])(player.id);
-  const toggle = useToggleSaved();
-  const star = { isOn: isSaved, toggle: () => toggle(isSaved, { scoutId, playerId: player.id }) };
-  return <MyFile player={{ id: player.id, name: fullName(player) }} mayBeMinor={player.isMinor} star={star} />;
+function ScoutFile({ player }: { player: ShownPlayer }) {
+  return <MyFile player={{ id: player.id, name: fullName(player) }} mayBeMinor={player.isMinor} />;
 }
 
 /** Scouts who have written about the player find that, although the player is not shown any more. */

@@ -2,6 +2,7 @@ import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { QueryView } from '../../components/query-view.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useMarkSeen } from '../../shared/players/use-mark-seen.ts';
 import { MyFile } from './card/my-file.tsx';
 
 interface GoneFileProps {
@@ -14,8 +15,9 @@ interface GoneFileProps {
 /** In place of a player who is no longer available, for whatever reason: what the scout has written down stays, and can be changed. */
 export function GoneFile({ playerId, skeleton, otherwise }: GoneFileProps) {
   const file = trpc.playerFiles.of.useQuery({ playerId });
+  useMarkSeen(file.isSuccess ? playerId : undefined);
   return (
-    <QueryView query={file} skeleton={skeleton} error={() => otherwise}>
+    <QueryView query={file} skeleton={skeleton} error="Your file could not be loaded" notFound={otherwise}>
       {() => (
         <>
           <div>
@@ -26,7 +28,7 @@ export function GoneFile({ playerId, skeleton, otherwise }: GoneFileProps) {
           </div>
           {/* Whether the player was under 18 is not told any more, so the reminder stands for all. */}
           <Box maw="24rem">
-            <MyFile key={playerId} player={{ id: playerId, name: 'A player no longer available' }} mayBeMinor />
+            <MyFile key={playerId} player={{ id: playerId, name: 'A player no longer available' }} mayBeMinor isGone />
           </Box>
         </>
       )}

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ERRORS } from '@touchline/contracts/errors';
 import type { FileChange, PlayerFile } from '@touchline/contracts/player-files';
 import { expect, onTestFinished, test } from 'vitest';
-import { allCallsSent, expectToast, field, fill, part, press } from '../../testing/actions.ts';
+import { allCallsSent, expectToast, field, fill, part, press, toastText } from '../../testing/actions.ts';
 import { openApp, openPage } from '../../testing/app.tsx';
 import { aMessage, aParty } from '../../testing/messages.ts';
 import { aScout, namedPlayer, onePage } from '../../testing/people.ts';
@@ -12,6 +13,8 @@ import { fileAfter } from './file-after.ts';
 
 const SCOUT = aScout();
 const ANN = namedPlayer('Ann');
+/** How the server answers of a player who is not available any more. */
+const REFUSED = { id: ANN.id, entryId: null, error: ERRORS.PLAYER_NOT_FOUND.message };
 const FORMER = { stage: null, closedReason: null };
 
 /** A server that keeps a file of Ann, and whose history has the changes made. */
@@ -21,6 +24,7 @@ function answersFor(facts: Partial<PlayerFile> = {}, answers: Answers = {}) {
   return {
     ...searchOf(ANN),
     'playerFiles.of': () => file,
+    'savedPlayers.among': () => (file.isStarred ? [ANN.id] : []),
     'playerFiles.change': ({ change }) => {
       const entryId = `entry ${former.size + 1}`;
       former.set(entryId, file);
@@ -87,14 +91,21 @@ test('one key sets the stage and clears it again; U undoes the last change, and 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+const star = () => screen.getByRole('button', { name: 'Save Ann Bee' }).getAttribute('aria-pressed');
+
 test('S, X and N are the star, "not for me" and the note, which Escape leaves; keys that are typed change nothing', {
   tags: ['FILE-21'],
 }, async () => {
-  const calls = await open({ note: 'Fast.', noteVersion: 1 }, { 'savedPlayers.save': () => new Promise(() => {}) });
+  const calls = await open({ note: 'Fast.', noteVersion: 1 });
   key('x');
   await expectToast('Not for me Undo');
   key('s');
-  await waitFor(() => expect(inputsOf(calls, 'savedPlayers.save')).toHaveLength(1));
+  await expectToast('Player saved Player has been added to your saved list. Undo');
+  expect(star()).toBe('true');
+  key('u');
+  await expectToast('Undone');
+  expect(inputsOf(calls, 'playerFiles.undo')).toEqual([{ entryIds: ['entry 2'] }]);
+  await waitFor(() => expect(star()).toBe('false'));
   key('n');
   expect(document.activeElement).toBe(note());
   expect(note().selectionStart).toBe('Fast.'.length);
@@ -104,7 +115,35 @@ test('S, X and N are the star, "not for me" and the note, which Escape leaves; k
   await allCallsSent();
   expect(inputsOf(calls, 'playerFiles.change').map(({ change }) => change)).toEqual([
     { kind: 'dismissed', isOn: true },
+    { kind: 'star', isOn: true },
   ]);
+});
+
+test('a star of the header waits for the network as well', { tags: ['FILE-30'] }, async () => {
+  const calls = await open();
+  await goOffline();
+  fireEvent.click(screen.getByRole('button', { name: 'Save Ann Bee' }));
+  await screen.findByText('1 change waits for the network.');
+  expect(star()).toBe('true');
+  key('s');
+  await screen.findByText('2 changes wait for the network.');
+  expect(star()).toBe('false');
+  await fire('online');
+  await waitFor(() => expect(inputsOf(calls, 'playerFiles.change')).toHaveLength(2));
+});
+
+test('a change by which nothing is different offers no Undo, and leaves U to the change before', {
+  tags: ['FILE-20', 'FILE-21'],
+}, async () => {
+  let entryId: string | null = 'entry';
+  const calls = await open({}, { 'playerFiles.change': () => [{ id: ANN.id, entryId, error: null }] });
+  key('x');
+  await expectToast('Not for me Undo');
+  entryId = null;
+  key('2');
+  await expectToast('Nothing to change');
+  key('u');
+  await waitFor(() => expect(inputsOf(calls, 'playerFiles.undo')).toEqual([{ entryIds: ['entry'] }]));
 });
 
 test('a note is saved after the last key, with the version that was edited, and says when', {
@@ -171,6 +210,40 @@ test('a refused note stays with the reason, and is sent once it is changed', { t
   fireEvent.blur(note());
   await waitFor(() => expect(screen.queryByText(/^Not saved/)).toBeNull());
   expect(inputsOf(calls, 'playerFiles.saveNote').map(({ note }) => note)).toEqual(['Fast.', 'Fast. Calm.']);
+});
+
+test('a refused note that is discarded goes from the field for good; one that is sent again is saved', {
+  tags: ['FILE-24', 'FILE-31'],
+}, async () => {
+  let isFull = true;
+  const calls = await open(
+    { note: 'Calm.', noteVersion: 1 },
+    {
+      'playerFiles.saveNote': ({ note }) =>
+        isFull
+          ? new Rejection('TOO_MANY_FILES')
+          : { note, noteVersion: 2, notedAt: new Date().toISOString(), isJoined: false },
+    },
+  );
+  const refuse = async (text: string) => {
+    type(text);
+    fireEvent.blur(note());
+    await noteState(/^Not saved: You have/);
+  };
+  await refuse('Fast.');
+  await press('Show', part('My File'));
+  await press('Discard');
+  await waitFor(() => expect(note().value).toBe('Calm.'));
+  fireEvent.blur(note());
+  await allCallsSent();
+  expect(inputsOf(calls, 'playerFiles.saveNote')).toHaveLength(1);
+
+  await refuse('Tall.');
+  isFull = false;
+  await press('Try Again');
+  await noteState(/^Saved/);
+  expect(screen.queryByText(/^Not saved/)).toBeNull();
+  expect(note().value).toBe('Tall.');
 });
 
 test('of a minor the field says what to keep to', { tags: ['FILE-25'] }, async () => {
@@ -261,14 +334,14 @@ test('without a network changes wait, are listed, and are sent in order when it 
 test('what is refused after waiting is shown with its text until the scout discards it', {
   tags: ['FILE-31'],
 }, async () => {
-  await open({}, { 'playerFiles.change': () => new Rejection('PLAYER_NOT_FOUND') });
+  await open({}, { 'playerFiles.change': () => [REFUSED] });
   await goOffline();
   key('2');
   await screen.findByText('1 change waits for the network.');
   await fire('online');
-  await screen.findByText('1 change could not be saved.');
+  await waitFor(() => expect(screen.getAllByText('1 change could not be saved.')).toHaveLength(1));
   await press('Show', part('My File'));
-  screen.getByText('This player is no longer available.');
+  screen.getByText(REFUSED.error);
   await press('Discard');
   await waitFor(() => expect(screen.queryByText('1 change could not be saved.')).toBeNull());
   expect(pressed()).toEqual([]);
@@ -299,18 +372,36 @@ test('signing out asks about what waits, on every page', { tags: ['FILE-32'] }, 
   expect(inputsOf(calls, 'playerFiles.change')).toEqual([]);
 });
 
-test('a player who is no longer available leaves the file, which can be changed', { tags: ['FILE-27'] }, async () => {
+test('a player who is no longer available leaves the file, which can be changed', {
+  tags: ['FILE-27', 'TODAY-03'],
+}, async () => {
   const calls = await open(
     { note: 'Fast.', noteVersion: 1, isStarred: true },
     { 'users.byId': () => new Rejection('USER_NOT_FOUND') },
   );
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No longer available');
   expect(note().value).toBe('Fast.');
+  await waitFor(() => expect(inputsOf(calls, 'today.seen')).toEqual([{ playerIds: [ANN.id] }]));
   key('6');
   await press('Remove Star');
   await waitFor(() => expect(screen.queryByText('Remove Star')).toBeNull());
   await waitFor(() => expect(inputsOf(calls, 'playerFiles.change')).toHaveLength(2));
   expect(screen.queryByText(/Ann/)).toBeNull();
+});
+
+test('a file that could not be loaded is no missing player: it is asked for again', { tags: ['FILE-27'] }, async () => {
+  let hasFailed = true;
+  stubServerFor(SCOUT, {
+    ...answersFor(),
+    'users.byId': () => new Rejection('USER_NOT_FOUND'),
+    'playerFiles.of': () => (hasFailed ? new Rejection('INTERNAL') : aFile({ playerId: ANN.id })),
+  });
+  openPage('/players/ann');
+  await screen.findByText('Your file could not be loaded');
+  expect(screen.queryByText('Player not found')).toBeNull();
+  hasFailed = false;
+  await press('Try Again');
+  await screen.findByRole('heading', { level: 1, name: 'No longer available' });
 });
 
 test('what was shown of a player who becomes unavailable goes with the next refusal, and the file stays', {
@@ -321,13 +412,14 @@ test('what was shown of a player who becomes unavailable goes with the next refu
     { note: 'Fast.', noteVersion: 1 },
     {
       'users.byId': () => (isGone ? new Rejection('USER_NOT_FOUND') : ANN),
-      'savedPlayers.save': () => new Rejection('PLAYER_NOT_FOUND'),
+      'playerFiles.change': () => [REFUSED],
     },
   );
   screen.getByRole('heading', { level: 1, name: 'Ann Bee' });
   isGone = true;
   key('s');
   await screen.findByRole('heading', { level: 1, name: 'No longer available' });
+  await waitFor(() => expect(toastText()).toBe(`Not changed ${REFUSED.error}`));
   await waitFor(() => expect(note().value).toBe('Fast.'));
   expect(screen.queryByRole('heading', { name: /Videos/ })).toBeNull();
 });

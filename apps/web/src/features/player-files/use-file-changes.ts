@@ -19,35 +19,39 @@ export function useFileChanges() {
   const change = async (players: readonly FilePlayer[], change: FileChange): Promise<ChangedFiles | null> => {
     const base = { userId: queue.userId, at: new Date().toISOString(), players, refusal: null };
     const entry = await queue.add({ ...base, kind: 'change', change });
-    if (!entry) {
-      tellFull();
+    if (entry === 'full' || entry === 'closed') {
+      showToast({ title: 'Not saved', description: NOT_TAKEN[entry], tone: 'danger' });
       return null;
     }
+    const stopAwaiting = queue.awaitEnd(entry.id);
     const end = endOf(queue, entry);
     const undo = async () => {
-      last.current = null;
-      if (await queue.withdraw(entry.id)) return void showToast({ title: 'Undone' });
-      const ended = await end;
-      if (ended.status === 'changed') await undoEntries(ended.results.flatMap(({ entryId }) => entryId ?? []));
+      if (last.current === undo) last.current = null;
+      const isWithdrawn = await queue.withdraw(entry.id);
+      const entryIds = entryIdsOf(await end);
+      if (entryIds.length > 0) await undoEntries(entryIds);
+      else showToast({ title: isWithdrawn ? 'Undone' : 'Nothing to undo' });
     };
+    const before = last.current;
     last.current = undo;
     const first = await Promise.race([end, whenHeld(queue, end)]);
-    if (first !== 'held' && first.status === 'refused') {
-      await queue.withdraw(entry.id);
-      showToast({ title: 'Not changed', description: first.reason, tone: 'danger' });
-    } else if (first === 'held' || first.status === 'changed') {
-      report(players, { ended: first, text: changeText(change), undo });
+    stopAwaiting();
+    if (first === 'held') {
+      report(players, { ended: first, change, undo });
+      return null;
     }
-    return first !== 'held' && first.status === 'changed' ? first.results : null;
+    // What is refused is told now, and does not stay.
+    await queue.withdraw(entry.id);
+    if (entryIdsOf(first).length === 0 && last.current === undo) last.current = before;
+    if (first.status === 'refused') showToast({ title: 'Not changed', description: first.reason, tone: 'danger' });
+    if (first.status !== 'changed') return null;
+    report(players, { ended: first, change, undo });
+    return first.results;
   };
   return {
     change,
     /** Undoes the last change that this page has made. */
     undoLast: () => void last.current?.(),
-    /** What `undoLast` is to do, for a change that is made otherwise. */
-    remember(undo: () => Promise<void>) {
-      last.current = undo;
-    },
   };
 }
 
@@ -64,10 +68,13 @@ export function useWithWaiting(): <File extends Partial<PlayerFile>>(playerId: s
     );
 }
 
-function tellFull(): void {
-  const description = `${WAITING_MAX} changes wait for the network already. Please go online first.`;
-  showToast({ title: 'Not saved', description, tone: 'danger' });
-}
+const NOT_TAKEN = {
+  full: `${WAITING_MAX} changes wait for the network already. Please go online first.`,
+  closed: 'You have signed out in another tab.',
+};
+
+const entryIdsOf = (ended: Ended) =>
+  ended.status === 'changed' ? ended.results.flatMap(({ entryId }) => entryId ?? []) : [];
 
 /** Resolves once the server has answered, or the entry is gone otherwise. */
 function endOf(queue: ChangeQueue, entry: Waiting): Promise<Ended> {
@@ -78,7 +85,7 @@ function endOf(queue: ChangeQueue, entry: Waiting): Promise<Ended> {
       resolve(ended);
     };
     const stopOutcome = queue.onOutcome((outcome) => {
-      if (outcome.entry.id === entry.id) end(outcome);
+      if (outcome.entry.id === entry.id && outcome.status !== 'retried') end(outcome);
     });
     const stopState = queue.subscribe(() => {
       if (!queue.get().entries.some(({ id }) => id === entry.id)) end({ entry, status: 'withdrawn' });
@@ -98,23 +105,33 @@ function whenHeld(queue: ChangeQueue, end: Promise<Ended>): Promise<'held'> {
 
 interface Report {
   ended: 'held' | Extract<Ended, { status: 'changed' }>;
-  text: string;
+  change: FileChange;
   undo: () => Promise<void>;
 }
 
-function report(players: readonly FilePlayer[], { ended, text, undo }: Report): void {
-  const title = players.length === 1 ? text : `${text}: ${countOf(players.length, 'player')}`;
+function report(players: readonly FilePlayer[], { ended, change, undo }: Report): void {
+  const told = toldOf(players, change);
   const action = { label: 'Undo', run: () => void undo() };
   if (ended === 'held') {
-    showToast({ title, description: 'Not saved yet: it waits for the network.', action });
+    showToast({ ...told, description: 'Not saved yet: it waits for the network.', action });
     return;
   }
   const errors = ended.results.flatMap(({ error }) => error ?? []);
-  if (errors.length === 0) showToast({ title, action });
+  if (errors.length === 0)
+    showToast(entryIdsOf(ended).length > 0 ? { ...told, action } : { title: 'Nothing to change' });
   else if (errors.length === ended.results.length) {
     showToast({ title: 'Not changed', description: errors[0], tone: 'danger' });
   } else {
     const description = `${countOf(errors.length, 'player')} could not be changed: ${errors[0]}`;
-    showToast({ title, description, tone: 'danger', action });
+    showToast({ ...told, description, tone: 'danger', action });
   }
+}
+
+/** What a toast says of a change that is made. */
+function toldOf(players: readonly FilePlayer[], change: FileChange): { title: string; description?: string } {
+  if (players.length > 1) return { title: `${changeText(change)}: ${countOf(players.length, 'player')}` };
+  if (change.kind !== 'star') return { title: changeText(change) };
+  return change.isOn
+    ? { title: 'Player saved', description: 'Player has been added to your saved list.' }
+    : { title: 'Player removed', description: 'Player has been removed from your saved list.' };
 }

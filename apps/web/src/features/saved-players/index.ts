@@ -1,3 +1,3 @@
-export { useSavedAmong, useToggleSaved } from './hooks.ts';
+export { useSavedAmong } from './hooks.ts';
 export { SaveStar } from './save-star.tsx';
 export { SavedPlayersCard } from './saved-players-card.tsx';

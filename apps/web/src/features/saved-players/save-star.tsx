@@ -7,10 +7,12 @@ interface SaveStarProps {
   scoutId: string;
   player: { id: string; firstName: string; lastName: string };
   isSaved: boolean;
+  /** In place of the call that waits for no network. */
+  onToggle?: () => void;
 }
 
 /** A toggle that is on when the player is on the scout's list. */
-export function SaveStar({ scoutId, player, isSaved }: SaveStarProps) {
+export function SaveStar({ scoutId, player, isSaved, onToggle }: SaveStarProps) {
   const toggle = useToggleSaved();
   return (
     <QuietIconButton
@@ -19,7 +21,7 @@ export function SaveStar({ scoutId, player, isSaved }: SaveStarProps) {
       Icon={isSaved ? IconStarFilled : IconStar}
       size={40}
       isPressed={isSaved}
-      onClick={() => toggle(isSaved, { scoutId, playerId: player.id })}
+      onClick={onToggle ?? (() => toggle(isSaved, { scoutId, playerId: player.id }))}
     />
   );
 }

@@ -16,13 +16,13 @@ import { NextStepField } from './next-step-field.tsx';
 import { NoteField } from './note-field.tsx';
 import { StagePicker } from './stage-picker.tsx';
 import { TagsField } from './tags-field.tsx';
-import { type FileStar, useFileKeys } from './use-file-keys.ts';
+import { useFileKeys } from './use-file-keys.ts';
 
 interface MyFileProps {
   player: FilePlayer;
   mayBeMinor: boolean;
-  /** The star of the page's header; without one the page has none. */
-  star?: FileStar;
+  /** The player cannot be shown any more: a star can only be removed. */
+  isGone?: boolean;
 }
 
 /** What the scout has written down about a player. Each change is one press, and saved at once. */
@@ -49,12 +49,12 @@ export function MyFile({ player, ...props }: MyFileProps) {
   );
 }
 
-function FileParts({ player, file: stored, mayBeMinor, star }: MyFileProps & { file: PlayerFile }) {
+function FileParts({ player, file: stored, mayBeMinor, isGone = false }: MyFileProps & { file: PlayerFile }) {
   const file = useWithWaiting()(player.id, stored);
-  const changes = useFileChanges();
+  const { change: changeFiles, undoLast } = useFileChanges();
   const note = useRef<HTMLTextAreaElement>(null);
-  const change = (next: FileChange) => void changes.change([player], next);
-  useFileKeys({ file, note, change, changes, star });
+  const change = (next: FileChange) => void changeFiles([player], next);
+  useFileKeys({ file, note, change, undoLast, hasStar: !isGone });
   return (
     <Stack gap="md">
       <Text size="sm" c="dimmed" mt="calc(-1 * var(--mantine-spacing-sm))">
@@ -80,7 +80,7 @@ function FileParts({ player, file: stored, mayBeMinor, star }: MyFileProps & { f
       >
         Not for Me
       </Button>
-      {!star && file.isStarred && (
+      {isGone && file.isStarred && (
         <Button size="sm" variant="default" onClick={() => change({ kind: 'star', isOn: false })}>
           Remove Star
         </Button>

@@ -2,7 +2,7 @@ import type { PlayerFile } from '@touchline/contracts/player-files';
 import { NOTE_MAX } from '@touchline/contracts/stages';
 import { draftKey, keepDraft, readDraft } from '../../../lib/draft-store.ts';
 import { countOf } from '../../../lib/format.ts';
-import { type ChangeQueue, type Outcome, rejoined } from '../queue/change-queue.ts';
+import { type ChangeQueue, type OpenField, type Outcome, rejoined } from '../queue/change-queue.ts';
 import { type FilePlayer, WAITING_MAX, type Waiting, type WaitingNote } from '../queue/change-store.ts';
 
 /** How long after the last key a note is saved. Milliseconds. */
@@ -37,6 +37,8 @@ export function createNoteEditor(queue: ChangeQueue, player: FilePlayer, file: S
   let entry = first.entry;
   /** What the server is known to have. */
   let base = first.base;
+  /** What the server was last heard to have. */
+  let latest = file;
   let view: NoteView = {
     text: first.text,
     isOpen: first.text !== base.note || entry !== null,
@@ -67,14 +69,14 @@ export function createNoteEditor(queue: ChangeQueue, player: FilePlayer, file: S
   }
   async function saveNow() {
     const note = view.text;
-    if (queue.isClosed()) return keepDraft<Version>(key, {});
-    if (isStored(note)) return;
+    if (queue.isClosed() || isStored(note)) return;
     if (note.length > NOTE_MAX) {
-      const over = countOf(note.length - NOTE_MAX, 'letter');
+      const over = countOf(note.length - NOTE_MAX, 'character');
       return become({ refusal: `${over} too many. This browser keeps the text until it is shorter.` });
     }
     const earlier = entry;
     const stored = earlier ? await queue.replaceNote(earlier, note) : await queue.addNote({ player, ...base, note });
+    if (stored === 'closed') return;
     if (stored === 'full') {
       return become({ refusal: `${WAITING_MAX} changes wait for the network already. This browser keeps the text.` });
     }
@@ -93,15 +95,39 @@ export function createNoteEditor(queue: ChangeQueue, player: FilePlayer, file: S
     if (outcome.status === 'refused') {
       entry = { ...entry, refusal: outcome.reason };
       become({ refusal: outcome.reason });
+    } else if (outcome.status === 'retried' && outcome.entry.kind === 'note') {
+      entry = outcome.entry;
+      become({ refusal: null });
+    } else if (outcome.status === 'withdrawn') {
+      discard(entry);
     } else if (outcome.status === 'saved-note') {
       const { saved, left, sent } = outcome;
       entry = left;
       base = { note: saved.isJoined ? saved.note : sent, version: saved.noteVersion };
       const text = saved.isJoined ? rejoined(saved.note, sent, view.text) : view.text;
-      become({ text, savedAt: saved.notedAt, isJoined: saved.isJoined || view.isJoined });
+      become({ text, refusal: null, savedAt: saved.notedAt, isJoined: saved.isJoined || view.isJoined });
       if (!isStored(text)) saveSoon();
     }
   }
+  /** Goes back to the note of the server, unless more was typed than what was discarded. */
+  function discard({ note }: WaitingNote) {
+    entry = null;
+    if (latest.noteVersion >= base.version) base = { note: latest.note, version: latest.noteVersion };
+    if (view.text !== note) {
+      become({ refusal: null });
+      return saveSoon();
+    }
+    become({ text: base.note, refusal: null, savedAt: latest.notedAt, isJoined: false });
+    keepDraft<Version>(key, {});
+  }
+  const field: OpenField = {
+    save() {
+      save();
+      return saving;
+    },
+    isKept: () => view.text === (entry ?? base).note,
+    drop: () => keepDraft<Version>(key, {}),
+  };
 
   return {
     get: () => view,
@@ -116,7 +142,9 @@ export function createNoteEditor(queue: ChangeQueue, player: FilePlayer, file: S
     },
     save,
     /** Shows a newer text of the server, unless another one is being written here. */
-    follow({ note, noteVersion, notedAt }: StoredNote) {
+    follow(stored: StoredNote) {
+      latest = stored;
+      const { note, noteVersion, notedAt } = stored;
       if (noteVersion <= base.version || entry) return;
       if (view.text !== base.note && view.text !== note) return;
       base = { note, version: noteVersion };
@@ -126,12 +154,14 @@ export function createNoteEditor(queue: ChangeQueue, player: FilePlayer, file: S
     /** Listens and saves while the field is on the page. @returns a function that ends this, and saves what is left */
     start() {
       const stop = queue.onOutcome(handleOutcome);
+      const close = queue.addField(field);
       document.addEventListener('visibilitychange', save);
       window.addEventListener('pagehide', save);
       // A draft of the last visit.
       save();
       return () => {
         save();
+        close();
         void saving.then(stop);
         document.removeEventListener('visibilitychange', save);
         window.removeEventListener('pagehide', save);
@@ -147,7 +177,12 @@ function firstOf(key: string, { note, noteVersion }: StoredNote, entries: readon
     (entry) => entry.kind === 'note' && key === draftKey(`note_${entry.players[0]?.id}`, entry.userId),
   );
   const entry = waiting.at(-1);
-  if (entry?.kind === 'note') return { text: entry.note, base: { ...stored, version: entry.version }, entry };
+  if (entry?.kind === 'note') {
+    // The last words before a reload may not have reached the queue.
+    const typed = readDraft<Version>(key, { note: entry.note, version: entry.version });
+    const text = typed && typed.changedAt >= entry.at ? (typed.changes.note ?? entry.note) : entry.note;
+    return { text, base: { ...stored, version: entry.version }, entry };
+  }
   const draft = readDraft<Version>(key, stored)?.changes;
   if (draft?.note === undefined) return { text: note, base: stored, entry: null };
   return { text: draft.note, base: { ...stored, version: draft.version ?? noteVersion }, entry: null };

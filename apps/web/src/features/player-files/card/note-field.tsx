@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Textarea } from '@mantine/core';
+import { Box, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { PlayerFile } from '@touchline/contracts/player-files';
 import { NOTE_MAX } from '@touchline/contracts/stages';
 import type { RefObject } from 'react';
@@ -25,6 +25,8 @@ export function NoteField({ player, file, mayBeMinor, fieldRef }: NoteFieldProps
   const note = useNote(player, file);
   const { text, type, save } = note;
   const isOffline = useOfflineSince() !== null;
+  const state = stateText(note, isOffline);
+  const isProblem = note.refusal !== null || (note.isOpen && note.isHeld);
   return (
     <Stack gap={4}>
       <Textarea
@@ -46,13 +48,17 @@ export function NoteField({ player, file, mayBeMinor, fieldRef }: NoteFieldProps
         }}
       />
       <Group justify="space-between" gap="xs">
-        <Text
-          size="sm"
-          role={note.refusal !== null || (note.isOpen && note.isHeld) ? 'status' : undefined}
-          c={note.refusal === null ? 'dimmed' : 'var(--tl-danger-text)'}
-        >
-          {stateText(note, isOffline)}
-        </Text>
+        <Box miw={0}>
+          {/* Always there, or its text would not be announced. */}
+          <Text size="sm" role="status" c={note.refusal === null ? 'dimmed' : 'var(--tl-danger-text)'}>
+            {isProblem ? state : ''}
+          </Text>
+          {!isProblem && (
+            <Text size="sm" c="dimmed">
+              {state}
+            </Text>
+          )}
+        </Box>
         {text.length > NEAR_END && (
           <Text size="sm" c={text.length > NOTE_MAX ? 'var(--tl-danger-text)' : 'dimmed'}>
             {formatCount(text.length)} of {formatCount(NOTE_MAX)}

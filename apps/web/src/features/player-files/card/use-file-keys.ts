@@ -7,43 +7,36 @@ import type { useFileChanges } from '../use-file-changes.ts';
 
 const STAGE_KEYS = STAGES.map((stage, index): KeyLine => [String(index + 1), `Stage ${STAGE_LABELS[stage]}, or none`]);
 const KEYS: readonly KeyLine[] = [
+  ['S', 'Star'],
   ...STAGE_KEYS,
   ['N', 'Write the note; Escape leaves it'],
   ['X', 'Not for me'],
   ['U', 'Undo your last change here'],
 ];
-const KEYS_WITH_STAR: readonly KeyLine[] = [['S', 'Star'], ...KEYS];
-
-export interface FileStar {
-  isOn: boolean;
-  toggle: () => void;
-}
+const KEYS_WITHOUT_STAR = KEYS.filter(([key]) => key !== 'S');
 
 interface FileKeys {
   file: PlayerFile;
   note: RefObject<HTMLTextAreaElement | null>;
   change: (change: FileChange) => void;
-  changes: Pick<ReturnType<typeof useFileChanges>, 'undoLast' | 'remember'>;
-  star: FileStar | undefined;
+  undoLast: ReturnType<typeof useFileChanges>['undoLast'];
+  /** No star can be set for a player who is no longer available. */
+  hasStar: boolean;
 }
 
 /** The keys of the file on the page of a player. */
-export function useFileKeys({ file, note, change, changes, star }: FileKeys): void {
-  useShownKeys('My File', star ? KEYS_WITH_STAR : KEYS);
+export function useFileKeys({ file, note, change, undoLast, hasStar }: FileKeys): void {
+  useShownKeys('My File', hasStar ? KEYS : KEYS_WITHOUT_STAR);
   const writeNote = () => {
     const field = note.current;
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
   };
-  const toggleStar = () => {
-    star?.toggle();
-    if (star) changes.remember(async () => star.toggle());
-  };
   const acts: Record<string, () => void> = {
-    s: toggleStar,
+    ...(hasStar && { s: () => change({ kind: 'star', isOn: !file.isStarred }) }),
     n: writeNote,
     x: () => change({ kind: 'dismissed', isOn: !file.isDismissed }),
-    u: changes.undoLast,
+    u: undoLast,
   };
   usePageKeys((key) => {
     const stage = STAGES[Number(key) - 1];

@@ -248,7 +248,7 @@ test('a row stays where it is when it is changed, though the server lists it fir
   });
   await link('Ann Bee');
   fireEvent.click(screen.getByLabelText('Star Bo Bee'));
-  await expectToast('Starred Undo');
+  await expectToast('Player saved Player has been added to your saved list. Undo');
   await waitFor(() => expect(screen.getByLabelText('Star Bo Bee').getAttribute('aria-pressed')).toBe('true'));
   expect(names()).toEqual(['Ann Bee', 'Bo Bee']);
 });

@@ -55,9 +55,9 @@ test('of 201 changes without a network 200 wait; they are sent in their order, o
       return CHANGED;
     },
   });
-  const added: (Waiting | null)[] = [];
+  const added: (Waiting | 'full' | 'closed')[] = [];
   for (let at = 0; at <= WAITING_MAX; at += 1) added.push(await queue.add(dismissed(at % 2 === 0)));
-  expect(added.map((entry) => entry !== null)).toEqual([...Array(WAITING_MAX).fill(true), false]);
+  expect(added.map((entry) => entry !== 'full')).toEqual([...Array(WAITING_MAX).fill(true), false]);
   expect(queue.get()).toMatchObject({ isHeld: true });
   expect(sent).toEqual([]);
   onlineManager.setOnline(true);
@@ -90,8 +90,8 @@ test('after its close the queue keeps and takes nothing', { tags: ['FILE-32'] },
   await queue.add(dismissed(true));
   await queue.close();
   expect(queue.get().entries).toEqual([]);
-  expect(await queue.add(dismissed(true))).toBeNull();
-  expect(await queue.addNote({ player: ANN, note: 'Fast.', version: 0 })).toBe('full');
+  expect(await queue.add(dismissed(true))).toBe('closed');
+  expect(await queue.addNote({ player: ANN, note: 'Fast.', version: 0 })).toBe('closed');
 });
 
 test('a refused change stays with its reason, holds up no other, and is sent again on demand', {
@@ -128,7 +128,7 @@ test('a note that is typed on while it is sent goes on with the same editor, or 
     send: async (entry) => (sent.length === 1 ? first.promise : saved(entry.kind === 'note' ? entry.note : '', 3)),
   });
   const note = await queue.addNote({ player: ANN, note: 'Fast.', version: 0 });
-  if (note === 'full') throw new Error('The queue is full.');
+  if (typeof note === 'string') throw new Error('The queue is full.');
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   const typed = await queue.replaceNote(note, 'Fast. Tall.');
   expect(typed).toMatchObject({ editor: note.editor, version: 0 });
@@ -142,4 +142,44 @@ test('a note that is typed on while it is sent goes on with the same editor, or 
 
 test('a joined text that does not end with what was sent is taken as it is', { tags: ['FILE-23'] }, () => {
   expect(rejoined('Both.', 'Fast.', 'Fast. Tall.')).toBe('Both.');
+});
+
+test('of a change that has waited the players whom the server refuses stay as an entry with the reason', {
+  tags: ['FILE-31'],
+}, async () => {
+  const bea = { id: 'bea', name: 'Bea' };
+  let error: string | null = 'Gone.';
+  const { queue, sent } = aQueue({ send: async () => [...CHANGED, { id: bea.id, entryId: null, error }] });
+  await queue.add({ ...dismissed(true), players: [ANN, bea] });
+  await vi.waitFor(() => expect(queue.get().entries).toMatchObject([{ players: [bea], refusal: 'Gone.' }]));
+  error = null;
+  await queue.retry(queue.get().entries[0]?.id ?? 0);
+  await vi.waitFor(() => expect(queue.get().entries).toEqual([]));
+  expect(sent.map(({ players }) => players)).toEqual([[ANN, bea], [bea]]);
+});
+
+test('a queue that is closed sends nothing when the network is back', { tags: ['FILE-32'] }, async () => {
+  onlineManager.setOnline(false);
+  const { queue, sent } = aQueue();
+  await queue.add(dismissed(true));
+  queue.stop();
+  onlineManager.setOnline(true);
+  queue.flush();
+  await queue.settle();
+  expect(sent).toEqual([]);
+});
+
+test('signing out saves open fields first, and counts those whose text nothing has', {
+  tags: ['FILE-32'],
+}, async () => {
+  const { queue } = aQueue();
+  const drop = vi.fn();
+  const save = vi.fn(async () => {});
+  queue.addField({ save, isKept: () => true, drop });
+  queue.addField({ save, isKept: () => false, drop });
+  expect(await queue.settle()).toBe(1);
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(drop).not.toHaveBeenCalled();
+  await queue.close();
+  expect(drop).toHaveBeenCalledTimes(2);
 });

@@ -31,8 +31,21 @@ export type Outcome =
       left: WaitingNote | null;
     }
   | { entry: Waiting; status: 'changed'; results: ChangedFiles }
-  | { entry: Waiting; status: 'refused'; reason: string };
-export type Ended = Outcome | { entry: Waiting; status: 'withdrawn' };
+  | { entry: Waiting; status: 'refused'; reason: string }
+  | { entry: Waiting; status: 'withdrawn' }
+  /** It was refused and is sent once more; the entry is the new one. */
+  | { entry: Waiting; status: 'retried' };
+export type Ended = Exclude<Outcome, { status: 'retried' }>;
+
+/** An open field whose text goes into the queue. */
+export interface OpenField {
+  /** Puts what was typed into the queue. */
+  save: () => Promise<void>;
+  /** Whether the queue or the server has the text. */
+  isKept: () => boolean;
+  /** The user has signed out, and knows that the text is lost. */
+  drop: () => void;
+}
 
 export interface QueueState {
   /** False until the browser's store was read. */
@@ -61,6 +74,14 @@ export function rejoined(joined: string, sent: string, typed: string): string {
   return joined.endsWith(sent) ? joined.slice(0, joined.length - sent.length) + typed : joined;
 }
 
+/** What the server has refused of a change, as an entry that stays until the scout has seen it; null if it has taken all. */
+function refusedPart(entry: Waiting, results: ChangedFiles): Waiting | null {
+  const errors = new Map(results.flatMap(({ id, error }) => (error === null ? [] : [[id, error] as const])));
+  const players = entry.players.filter(({ id }) => errors.has(id));
+  const [refusal] = errors.values();
+  return refusal === undefined ? null : { ...entry, players, refusal };
+}
+
 const isTemporary = (error: unknown) => {
   const status = statusOf(error);
   return status === null || status === 401 || status === 429 || status >= 500;
@@ -74,10 +95,13 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
   const name = `${PRODUCT_NAME.toLowerCase()}-changes-${userId}`;
   // Without locks, as in tests, there is one tab.
   const locks = 'locks' in navigator ? navigator.locks : null;
-  const channel = locks ? new BroadcastChannel(name) : null;
+  let channel = locks ? new BroadcastChannel(name) : null;
   const store: Promise<ChangeStore> = openChangeStore();
   const listeners = new Set<() => void>();
   const outcomeListeners = new Set<(outcome: Outcome) => void>();
+  const fields = new Set<OpenField>();
+  /** The entries whose end is told by the page that has made them. */
+  const awaited = new Set<number>();
   let state: QueueState = { isLoaded: false, entries: [], isHeld: false, isAtRisk: false };
   let sendingId: number | null = null;
   let isClosed = false;
@@ -91,9 +115,9 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
     for (const listener of listeners) listener();
   };
   const reload = async () => {
-    const { isKept, list } = await store;
-    const entries = await list(userId);
-    become({ isLoaded: true, entries, isAtRisk: !isKept && entries.length > 0 });
+    const opened = await store;
+    const entries = await opened.list(userId);
+    become({ isLoaded: true, entries, isAtRisk: !opened.isKept && entries.length > 0 });
   };
   const changed = async () => {
     channel?.postMessage(null);
@@ -106,6 +130,7 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
   const hold = () => {
     become({ isHeld: true });
     clearTimeout(timer);
+    if (isClosed) return;
     timer = setTimeout(() => void flush(), pause);
     pause = Math.min(2 * pause, PAUSES.last);
   };
@@ -127,7 +152,8 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
       pause = PAUSES.first;
       become({ isHeld: false });
       if (Array.isArray(result)) {
-        await (await store).replace(entry, null);
+        const rest = awaited.has(entry.id) ? null : refusedPart(entry, result);
+        await (await store).replace(entry, rest);
         tell({ entry, status: 'changed', results: result });
       } else if (entry.kind === 'note') {
         tell({ entry, status: 'saved-note', saved: result, sent: entry.note, left: await settleNote(entry, result) });
@@ -140,7 +166,8 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
       }
       const reason = messageOf(error, 'The server has refused this.');
       // Otherwise it was changed meanwhile, and is sent as it is now.
-      const isMarked = await (await store).replace(entry, { ...entry, refusal: reason });
+      const rest = awaited.has(entry.id) ? null : { ...entry, refusal: reason };
+      const isMarked = await (await store).replace(entry, rest);
       if (isMarked) tell({ entry, status: 'refused', reason });
     }
     await changed();
@@ -150,7 +177,7 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
     for (;;) {
       const entry = (await (await store).list(userId)).find(({ refusal }) => refusal === null);
       if (!entry) return become({ isHeld: false });
-      if (!isOwner()) return;
+      if (isClosed || !isOwner()) return;
       if (!onlineManager.isOnline()) return become({ isHeld: true });
       sendingId = entry.id;
       const goesOn = await sendOne(entry).finally(() => {
@@ -162,7 +189,7 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
   /** Sends what waits. One run at a time, in this tab and among tabs. */
   async function flush() {
     isWanted = true;
-    if (isRunning) return;
+    if (isRunning || isClosed) return;
     isRunning = true;
     try {
       while (isWanted) {
@@ -175,24 +202,36 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
       isRunning = false;
     }
   }
-  async function add(entry: NewWaiting): Promise<Waiting | null> {
-    if (isClosed) return null;
+  async function add(entry: NewWaiting): Promise<Waiting | 'full' | 'closed'> {
+    if (isClosed) return 'closed';
     const id = await (await store).add(entry);
-    if (id === null) return null;
+    if (id === null) return 'full';
     await changed();
     void flush();
     return { ...entry, id };
   }
 
+  const find = async (id: number) => (await (await store).list(userId)).find((entry) => entry.id === id);
+
   channel?.addEventListener('message', ({ data }: MessageEvent<Outcome | 'closed' | null>) => {
-    if (data === 'closed') isClosed = true;
-    else if (data) for (const listener of outcomeListeners) listener(data);
+    if (data === 'closed') {
+      stop();
+      become({ entries: [], isAtRisk: false });
+    } else if (data) for (const listener of outcomeListeners) listener(data);
     else void reload();
   });
-  onlineManager.subscribe((isOnline) => {
+  const stopOnline = onlineManager.subscribe((isOnline) => {
     if (isOnline) void flush();
     else if (state.entries.length > 0) become({ isHeld: true });
   });
+  /** Sends and takes nothing more. */
+  function stop() {
+    isClosed = true;
+    stopOnline();
+    clearTimeout(timer);
+    channel?.close();
+    channel = null;
+  }
   void reload().then(flush);
 
   return {
@@ -207,6 +246,15 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
       return () => void outcomeListeners.delete(listener);
     },
     add,
+    /** Whoever awaits the end of an entry tells what is refused of it. @returns a function that ends this: it stays as an entry then */
+    awaitEnd(id: number) {
+      awaited.add(id);
+      return () => void awaited.delete(id);
+    },
+    addField(field: OpenField) {
+      fields.add(field);
+      return () => void fields.delete(field);
+    },
     flush: () => void flush(),
     /** A new version of a note. Its entry names an editor of its own, so that the server knows it again when it is sent twice. */
     async addNote({
@@ -217,10 +265,10 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
       player: FilePlayer;
       note: string;
       version: number;
-    }): Promise<WaitingNote | 'full'> {
+    }): Promise<WaitingNote | 'full' | 'closed'> {
       const at = new Date().toISOString();
       const entry = { userId, at, players: [player], refusal: null, note, version, editor: crypto.randomUUID() };
-      return ((await add({ ...entry, kind: 'note' })) as WaitingNote | null) ?? 'full';
+      return (await add({ ...entry, kind: 'note' })) as WaitingNote | 'full' | 'closed';
     },
     /** Puts a newer text in place of one that is not sent yet; 'gone' if it was sent, or changed in another tab. */
     async replaceNote(earlier: WaitingNote, note: string): Promise<WaitingNote | 'gone'> {
@@ -232,34 +280,39 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
     },
     /** Removes what was not sent yet, or what was refused. @returns whether it did */
     async withdraw(id: number): Promise<boolean> {
-      const entry = state.entries.find((entry) => entry.id === id);
-      if (!entry || id === sendingId) return false;
+      const entry = await find(id);
+      if (!entry || (id === sendingId && entry.refusal === null)) return false;
       const isGone = await (await store).replace(entry, null);
+      if (isGone) tell({ entry, status: 'withdrawn' });
       await changed();
       return isGone;
     },
     /** Sends once more what was refused. */
     async retry(id: number) {
-      const entry = state.entries.find((entry) => entry.id === id);
-      if (entry) await (await store).replace(entry, { ...entry, refusal: null });
+      const entry = await find(id);
+      const again = entry && { ...entry, refusal: null };
+      if (again && (await (await store).replace(entry, again))) tell({ entry: again, status: 'retried' });
       await changed();
       void flush();
     },
     /** Waits a moment for what is on its way. @returns how many changes the server does not have */
     async settle(): Promise<number> {
+      await Promise.all([...fields].map((field) => field.save()));
       const end = AbortSignal.timeout(SETTLE_MS);
       while (state.entries.some(({ refusal }) => refusal === null) && !state.isHeld && !end.aborted) {
         await new Promise((resolve) => setTimeout(resolve, SETTLE_STEP_MS));
       }
-      return state.entries.length;
+      return state.entries.length + [...fields].filter((field) => !field.isKept()).length;
     },
     isClosed: () => isClosed,
+    stop,
     /** Deletes what waits, and takes nothing more: the user signs out. */
     async close() {
-      isClosed = true;
       channel?.postMessage('closed');
+      stop();
+      for (const field of fields) field.drop();
       for (const entry of await (await store).list(userId)) await (await store).replace(entry, null);
-      await changed();
+      await reload();
     },
   };
 }

@@ -23,7 +23,7 @@ export const WAITING_MAX = 200;
 
 export interface ChangeStore {
   /** Whether what waits is there after the page is closed. */
-  isKept: boolean;
+  readonly isKept: boolean;
   /** In the order in which they were made. */
   list(userId: string): Promise<Waiting[]>;
   /** @returns null if as many wait as may */
@@ -35,7 +35,7 @@ export interface ChangeStore {
 const isSame = (one: Waiting | undefined, other: Waiting) => JSON.stringify(one) === JSON.stringify(other);
 
 /** For browsers that store nothing: what waits is lost with the page. */
-function memoryStore(): ChangeStore {
+export function memoryStore(): ChangeStore {
   let entries: Waiting[] = [];
   let lastId = 0;
   return {
@@ -106,12 +106,71 @@ const browserStore: ChangeStore = {
     }),
 };
 
+/** Goes on in memory with what the browser's store fails to take or to give: its disk is full, or its connection was lost. */
+export function sturdyStore(browser: ChangeStore): ChangeStore {
+  /** What this page knows better than the store; null for an entry that is gone. Those that only this page has are below 0. */
+  const own = new Map<number, Waiting | null>();
+  // Other tabs have such entries too, with ids of their own.
+  let nextId = -Date.now();
+  let known: readonly Waiting[] = [];
+  const attempt = async <Result>(run: () => Promise<Result>, otherwise: () => Result | Promise<Result>) => {
+    try {
+      return await run();
+    } catch (error) {
+      logProblem('The store of this browser has failed.', error);
+      return otherwise();
+    }
+  };
+  const list = async (userId: string) => {
+    const listed = await attempt(
+      async () => {
+        known = await browser.list(userId);
+        return known;
+      },
+      () => known.filter((entry) => entry.userId === userId),
+    );
+    const left = listed.filter(({ id }) => own.get(id) === null);
+    // Or the next visit would send them once more.
+    for (const entry of left) await browser.replace(entry, null).catch(() => {});
+    const stored = listed.flatMap((entry) => (own.has(entry.id) ? (own.get(entry.id) ?? []) : entry));
+    return [
+      ...stored,
+      ...[...own.values()].flatMap((entry) => (entry?.userId === userId && entry.id < 0 ? entry : [])),
+    ];
+  };
+  return {
+    get isKept() {
+      return [...own.values()].every((entry) => entry === null);
+    },
+    list,
+    add: (entry) =>
+      attempt(
+        () => browser.add(entry),
+        async () => {
+          if ((await list(entry.userId)).length >= WAITING_MAX) return null;
+          nextId -= 1;
+          own.set(nextId, { ...entry, id: nextId });
+          return nextId;
+        },
+      ),
+    async replace(former, next) {
+      const replaceHere = () => {
+        own.set(former.id, next);
+        return true;
+      };
+      const mine = own.get(former.id);
+      if (mine !== undefined) return mine !== null && isSame(mine, former) && replaceHere();
+      return attempt(() => browser.replace(former, next), replaceHere);
+    },
+  };
+}
+
 /** The store of the browser, or memory where it has none. */
 export async function openChangeStore(): Promise<ChangeStore> {
   if (!('indexedDB' in globalThis)) return memoryStore();
   try {
     await browserStore.list('');
-    return browserStore;
+    return sturdyStore(browserStore);
   } catch (error) {
     logProblem('This browser keeps no changes for later.', error);
     return memoryStore();

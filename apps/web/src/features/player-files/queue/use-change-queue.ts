@@ -13,19 +13,21 @@ import type { Waiting } from './change-store.ts';
 
 const AMONG = getQueryKey(trpc.savedPlayers.among);
 
-/** The queue of an account. */
-const queues = new WeakMap<QueryClient, Map<string, ChangeQueue>>();
+/** The queue of the account that was signed in last. */
+const queues = new WeakMap<QueryClient, ChangeQueue>();
 
-/** The queue of the signed-in scout, which lives as long as the page. */
+/** The queue of the signed-in scout, which lives as long as the page. After signing out it is the closed one, until the page is left. */
 export function useChangeQueue(): ChangeQueue {
   const userId = useSession().user?.id ?? '';
   const client = useQueryClient();
   const create = useCreateQueue();
-  const known = queues.get(client) ?? new Map<string, ChangeQueue>();
-  queues.set(client, known);
-  const before = known.get(userId);
-  const queue = before && !before.isClosed() ? before : create(userId);
-  known.set(userId, queue);
+  const before = queues.get(client);
+  const isOwn = before?.userId === userId && !before.isClosed();
+  if (before && (isOwn || userId === '')) return before;
+  before?.stop();
+  const queue = create(userId);
+  if (userId === '') queue.stop();
+  queues.set(client, queue);
   return queue;
 }
 
@@ -62,7 +64,9 @@ function useCreateQueue() {
         });
       }
     }
-    void refreshAfter('player-file');
+    // Such as of a player who is hidden since: what else is shown of them is out of date as well.
+    const isRefused = Array.isArray(result) && result.some(({ error }) => error !== null);
+    void (isRefused ? client.invalidateQueries() : refreshAfter('player-file'));
   };
   return (userId: string) =>
     createChangeQueue({

@@ -22,15 +22,16 @@ export function WaitingNotice({ playerId, isInBar = false }: { playerId?: string
   const refused = own.filter(({ refusal }) => refusal !== null);
   const held = isHeld ? own.filter(({ refusal }) => refusal === null) : [];
   const shown = [...refused, ...held];
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && !isInBar) return null;
   const texts = [
     held.length > 0 &&
       `${countOf(held.length, 'change')} ${held.length === 1 ? 'waits' : 'wait'} for ${isOffline ? 'the network' : 'the server'}.`,
     refused.length > 0 && `${countOf(refused.length, 'change')} could not be saved.`,
   ];
   return (
-    <Stack gap="xs" py={isInBar ? 6 : 0} {...listProps}>
+    <Stack gap="xs" py={isInBar && shown.length > 0 ? 6 : 0} {...listProps}>
       <Group gap="xs" justify={isInBar ? 'center' : 'space-between'}>
+        {/* The region of the bar is always there, or its text would not be announced. */}
         <Text
           size="sm"
           role={isInBar ? 'status' : undefined}
@@ -39,17 +40,19 @@ export function WaitingNotice({ playerId, isInBar = false }: { playerId?: string
         >
           {texts.filter(Boolean).join(' ')}
         </Text>
-        <Button
-          ref={toggle}
-          size="compact-sm"
-          variant="default"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide' : 'Show'}
-        </Button>
+        {shown.length > 0 && (
+          <Button
+            ref={toggle}
+            size="compact-sm"
+            variant="default"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : 'Show'}
+          </Button>
+        )}
       </Group>
-      {isOpen && (
+      {isOpen && shown.length > 0 && (
         <PlainList gap="xs">
           {shown.map((entry) => (
             <WaitingEntry key={entry.id} entry={entry} />

@@ -302,26 +302,24 @@ test('a scout saves the player with the star, and removes them again', { tags: [
   const calls = open({
     answers: {
       'savedPlayers.among': () => saved,
-      'savedPlayers.save': () => {
-        saved = [PLAYER.id];
-        return { id: 's', scoutId: SCOUT.id, playerId: PLAYER.id, notes: '', createdAt: '', isNew: true };
-      },
-      'savedPlayers.remove': () => {
-        saved = [];
-        return { ok: true };
+      'playerFiles.change': ({ change }) => {
+        saved = change.kind === 'star' && change.isOn ? [PLAYER.id] : [];
+        return [{ id: PLAYER.id, entryId: 'entry', error: null }];
       },
     },
   });
   const star = await screen.findByRole('button', { name: 'Save Ann Bee' });
   expect(star.getAttribute('aria-pressed')).toBe('false');
   fireEvent.click(star);
-  await expectToast('Player saved Player has been added to your saved list.');
+  await expectToast('Player saved Player has been added to your saved list. Undo');
   expect(star.getAttribute('aria-pressed')).toBe('true');
   fireEvent.click(star);
-  await expectToast('Player removed Player has been removed from your saved list.');
+  await expectToast('Player removed Player has been removed from your saved list. Undo');
   await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('false'));
-  expect(inputsOf(calls, 'savedPlayers.save')).toEqual([{ scoutId: SCOUT.id, playerId: PLAYER.id, notes: '' }]);
-  expect(inputsOf(calls, 'savedPlayers.remove')).toEqual([{ scoutId: SCOUT.id, playerId: PLAYER.id }]);
+  expect(inputsOf(calls, 'playerFiles.change')).toEqual([
+    { playerIds: [PLAYER.id], change: { kind: 'star', isOn: true } },
+    { playerIds: [PLAYER.id], change: { kind: 'star', isOn: false } },
+  ]);
 });
 
 test('an admin has no star', { tags: ['PDET-63'] }, async () => {

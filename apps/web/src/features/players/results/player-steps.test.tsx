@@ -5,7 +5,7 @@ import { openPage, reloadPage } from '../../../testing/app.tsx';
 import { aScout, namedPlayer, onePage } from '../../../testing/people.ts';
 import { aFile, aListedFile, NO_FILES } from '../../../testing/player-files.ts';
 import { searchOf } from '../../../testing/scouting.ts';
-import { type Answers, held, inputsOf, OK, Rejection, stubServerFor } from '../../../testing/server.ts';
+import { type Answers, held, inputsOf, Rejection, stubServerFor } from '../../../testing/server.ts';
 
 const ALL = ['Ann', 'Bea', 'Cleo', 'Dora'].map((name) => namedPlayer(name));
 const [ANN, BEA, CLEO, DORA] = ALL as [(typeof ALL)[0], (typeof ALL)[0], (typeof ALL)[0], (typeof ALL)[0]];
@@ -128,9 +128,9 @@ test('a player who leaves the list of saved players by the star still leads on',
     'players.list': () => onePage([]),
     'savedPlayers.list': () => onePage(saved),
     'savedPlayers.among': ({ playerIds }) => saved.map(({ id }) => id).filter((id) => playerIds.includes(id)),
-    'savedPlayers.remove': ({ playerId }) => {
-      saved = saved.filter(({ id }) => id !== playerId);
-      return OK;
+    'playerFiles.change': ({ playerIds }) => {
+      saved = saved.filter(({ id }) => !playerIds.includes(id));
+      return playerIds.map((id) => ({ id, entryId: 'entry', error: null }));
     },
     'messages.received': () => onePage([]),
     'messages.unreadCount': () => 0,
@@ -140,7 +140,7 @@ test('a player who leaves the list of saved players by the star still leads on',
   expect(screen.queryByText('Back to Results')).toBeNull();
   const star = await screen.findByRole('button', { name: 'Save Bea Bee', pressed: true });
   fireEvent.click(star);
-  await expectToast('Player removed Player has been removed from your saved list.');
+  await expectToast('Player removed Player has been removed from your saved list. Undo');
   key('j');
   await shown('Cleo');
   key('k');
