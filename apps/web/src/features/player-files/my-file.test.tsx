@@ -372,38 +372,6 @@ test('signing out asks about what waits, on every page', { tags: ['FILE-32'] }, 
   expect(inputsOf(calls, 'playerFiles.change')).toEqual([]);
 });
 
-test('a player who is no longer available leaves the file, which can be changed', {
-  tags: ['FILE-27', 'TODAY-03'],
-}, async () => {
-  const calls = await open(
-    { note: 'Fast.', noteVersion: 1, isStarred: true },
-    { 'users.byId': () => new Rejection('USER_NOT_FOUND') },
-  );
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No longer available');
-  expect(note().value).toBe('Fast.');
-  await waitFor(() => expect(inputsOf(calls, 'today.seen')).toEqual([{ playerIds: [ANN.id] }]));
-  key('6');
-  await press('Remove Star');
-  await waitFor(() => expect(screen.queryByText('Remove Star')).toBeNull());
-  await waitFor(() => expect(inputsOf(calls, 'playerFiles.change')).toHaveLength(2));
-  expect(screen.queryByText(/Ann/)).toBeNull();
-});
-
-test('a file that could not be loaded is no missing player: it is asked for again', { tags: ['FILE-27'] }, async () => {
-  let hasFailed = true;
-  stubServerFor(SCOUT, {
-    ...answersFor(),
-    'users.byId': () => new Rejection('USER_NOT_FOUND'),
-    'playerFiles.of': () => (hasFailed ? new Rejection('INTERNAL') : aFile({ playerId: ANN.id })),
-  });
-  openPage('/players/ann');
-  await screen.findByText('Your file could not be loaded');
-  expect(screen.queryByText('Player not found')).toBeNull();
-  hasFailed = false;
-  await press('Try Again');
-  await screen.findByRole('heading', { level: 1, name: 'No longer available' });
-});
-
 test('what was shown of a player who becomes unavailable goes with the next refusal, and the file stays', {
   tags: ['FILE-27'],
 }, async () => {
