@@ -35,7 +35,9 @@ interface Step {
 }
 
 /** Fields whose values differ between two runs. */
-const DIFFERING = new Set('position phone verifyUrl barcode ending qrCode token verificationCode statement'.split(' '));
+const DIFFERING = new Set(
+  'position phone verifyUrl barcode ending qrCode token verificationCode statement readAt'.split(' '),
+);
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 /** Cursors are base64url of a time or rank and an id. */
 const CURSOR = /"nextCursor":"[\w-]+"/g;
@@ -134,8 +136,8 @@ async function writeAbout(app: TestApp, { playerFiles, today }: Caller, playerId
   await playerFiles.list({ sort: 'name', search: 'uber', limit: 2 });
   await playerFiles.counts();
   await today.visit({ timeZone: 'Europe/Madrid' });
-  await today.read({});
-  await today.seen({});
+  const { readAt } = await today.read({});
+  await today.seen({ until: readAt });
 }
 
 /** What a scout marks in a clip. */
