@@ -8,10 +8,10 @@ import { throttle } from '../../platform/throttle/throttle.ts';
 import { listReadableAmong } from '../players/players.service.ts';
 import { insertStars, removeStars } from '../saved-players/saved-players.service.ts';
 import { findEntries, insertEntries, listUndone, type NewEntry } from './file-entries.repo.ts';
-import { fills, isSame, isUsed, told, toValue, type Value, valueAfter, valueIn } from './file-values.ts';
+import { fills, isSame, isUsed, told, toValue, valueAfter, valueIn } from './file-values.ts';
 import { writeNote } from './notes.service.ts';
-import { type FileRecord, findPlayersOf, lockFiles, setFiles, setTags } from './player-files.repo.ts';
-import { assertRoom, beginFiles, lockWriters, publishFile } from './player-files.service.ts';
+import { type FileRecord, findPlayersOf, lockFiles, setFiles, setTags, type Value } from './player-files.repo.ts';
+import { assertFitsLimit, beginFiles, lockWriters, publishFile } from './player-files.service.ts';
 
 type Result = ChangedFiles[number];
 
@@ -74,7 +74,7 @@ interface Write {
 /** Writes values and their entries, one for each file. @returns the ids of the entries, in the order of the writes */
 export async function writeValues(ctx: ActorContext, tx: Tx, writes: readonly Write[]): Promise<string[]> {
   const now = ctx.clock.timestamp();
-  await assertRoom(ctx, tx, writes.filter(({ file, value }) => !isUsed(file) && fills(value)).length);
+  await assertFitsLimit(ctx, tx, writes.filter(({ file, value }) => !isUsed(file) && fills(value)).length);
   for (const [, same] of Map.groupBy(writes, ({ value }) => JSON.stringify(value))) {
     const files = same.map(({ file }) => file);
     if (same[0]) await writeValue(ctx, tx, files, same[0].value);

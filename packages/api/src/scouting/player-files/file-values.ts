@@ -1,8 +1,5 @@
 import type { FileChange, FileEntryKind } from '@touchline/contracts/player-files';
-import { type FileRecord, nextStepOf, tagsIn } from './player-files.repo.ts';
-
-/** A value of a file, by the kind of its history. */
-export type Value = Exclude<FileChange, { kind: 'tags' }> | { kind: 'tags'; tags: readonly string[] };
+import { type FileRecord, nextStepOf, tagsIn, type Value } from './player-files.repo.ts';
 
 /** Whether anything is written down in a file, apart from its history. */
 export function isUsed(file: FileRecord): boolean {

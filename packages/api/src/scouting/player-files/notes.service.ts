@@ -9,7 +9,7 @@ import { findKeepingCase } from '../../safeguarding/evidence/may-erase.service.t
 import { findLastNoted, insertEntries } from './file-entries.repo.ts';
 import { isUsed } from './file-values.ts';
 import { type FileRecord, findFile, setNote } from './player-files.repo.ts';
-import { assertRoom, lockFile, publishFile } from './player-files.service.ts';
+import { assertFitsLimit, lockFile, publishFile } from './player-files.service.ts';
 
 /** A note is saved with every pause: its history has a version for each hour of writing, and from before much was removed. */
 const HISTORY_SECONDS = 3600;
@@ -84,7 +84,7 @@ export async function writeNote(
   const [entryId = null] = isAdded
     ? await insertEntries(tx, [{ ...entry, ...(undoes !== undefined && { undoes }) }], now)
     : [];
-  await assertRoom(ctx, tx, !isUsed(file) && note !== '' ? 1 : 0);
+  await assertFitsLimit(ctx, tx, !isUsed(file) && note !== '' ? 1 : 0);
   const version = file.note_version + 1;
   await setNote(tx, file.id, { note, version, editor, now });
   publishFile(ctx, tx, file.player_id);

@@ -1,8 +1,7 @@
-import type { NextStep, PlayerFile } from '@touchline/contracts/player-files';
+import type { FileChange, NextStep, PlayerFile } from '@touchline/contracts/player-files';
 import { foldForSearch } from '@touchline/contracts/search';
 import { changesRows, countRows, type Db, isSqlite, locked, type PlayerFileRow, type Tx } from '@touchline/db';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Value } from './file-values.ts';
 
 /** The tags of a file, one a line: no tag has a line break. */
 const TAGS = sql<string | null>`(select string_agg(tag, char(10)) from
@@ -18,6 +17,9 @@ export const IS_STARRED = sql<SqlBool>`exists (select 1 from saved_players
 export const HAS_CONTENT = sql<SqlBool>`(player_files.note <> '' or player_files.stage is not null
   or player_files.next_step is not null or ${IS_STARRED}
   or exists (select 1 from player_file_tags where file_id = player_files.id))`;
+
+/** A value of a file, by the kind of its history. */
+export type Value = Exclude<FileChange, { kind: 'tags' }> | { kind: 'tags'; tags: readonly string[] };
 
 /** A file as the services work with it. */
 export interface FileRecord extends PlayerFileRow {

@@ -128,7 +128,7 @@ export async function lockWriters(ctx: ActorContext, tx: Tx, playerIds: readonly
 }
 
 /** Throws TOO_MANY_FILES unless the caller may write about so many more players. The caller is locked. */
-export async function assertRoom(ctx: ActorContext, tx: Tx, more: number): Promise<void> {
+export async function assertFitsLimit(ctx: ActorContext, tx: Tx, more: number): Promise<void> {
   if (more === 0) return;
   const used = await repo.countUsedFiles(tx, ctx.viewer.id);
   if (used + more > ctx.limits.filesPerScout) throw new AppError('TOO_MANY_FILES');
