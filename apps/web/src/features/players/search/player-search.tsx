@@ -60,7 +60,7 @@ export function PlayerSearch({ search, actions, star, contactState }: PlayerSear
         <SearchField
           key={generation}
           label="Search players"
-          placeholder="Name, position, club, country or city"
+          placeholder="Name, club, country, or “left backs under 21 near Lagos”"
           value={sentence.text}
           onSearch={(text) => void sentence.read(text)}
         />

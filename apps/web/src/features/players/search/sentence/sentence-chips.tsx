@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Button, CloseButton, Group, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useFocusAfterRemoval } from '../../../../components/screen/use-focus-after-removal.ts';
@@ -18,7 +18,6 @@ const KEYS: readonly KeyLine[] = [
   ['← →', 'Next and previous filter below the search'],
   ['Delete', 'Remove the filter'],
 ];
-const EXAMPLE = 'Try: left-footed centre backs under 21 near Lagos';
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
 interface SentenceChipsProps {
@@ -30,7 +29,7 @@ interface SentenceChipsProps {
   onEmptied: () => HTMLElement | null;
 }
 
-/** What the search asks for, one chip each; an example while it asks for nothing. */
+/** What the search asks for, one chip each. */
 export function SentenceChips({ sentence, found, permitted, onClear, onEmptied }: SentenceChipsProps) {
   const { count } = found;
   const chips = allChips(sentence);
@@ -44,16 +43,12 @@ export function SentenceChips({ sentence, found, permitted, onClear, onEmptied }
   );
   const hasTown = chips.some(({ kind }) => kind === 'near');
   return (
-    <div {...listProps}>
+    // Without chips it takes no place between the field and the results.
+    <div {...listProps} style={{ display: shown.length > 0 ? 'block' : 'contents' }}>
       <VisuallyHidden role="status">
         {sentence.readCount > 0 &&
           `${countOf(sentence.readCount, 'filter')} read from your words, ${count === '1' ? '1 player' : `${count ?? 'no'} players`}`}
       </VisuallyHidden>
-      {chips.length === 0 && sentence.text === '' && (
-        <Text size="sm" c="var(--tl-ink-soft)">
-          {EXAMPLE}
-        </Text>
-      )}
       {shown.length > 0 && (
         <Group gap="xs" align="center">
           <ul className={classes.list} aria-label="What is searched" onKeyDown={moveAmongChips}>
