@@ -14,7 +14,12 @@ function isOlderThan({ availabilityConfirmedAt: at }: Confirmed, days: number): 
 export function confirmedText(profile: Confirmed | null): string | null {
   const at = profile?.availabilityConfirmedAt;
   if (!profile || !at) return null;
-  return `${isOlderThan(profile, CONFIRMATION_DAYS.old) ? 'not confirmed since' : 'confirmed'} ${formatDate(at)}`;
+  return `${isOutdated(profile) ? 'not confirmed since' : 'confirmed'} ${formatDate(at)}`;
+}
+
+/** Whether it was confirmed so long ago that it is marked. */
+export function isOutdated(profile: Confirmed): boolean {
+  return isOlderThan(profile, CONFIRMATION_DAYS.old);
 }
 
 /** Whether the player has not confirmed it for so long that they are asked. */

@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../components/status-badge.tsx';
 import { ageInYears } from '../../../lib/format.ts';
 import { minorText } from '../../../shared/players/age-text.ts';
 import { positionText } from '../../../shared/players/position-text.ts';
-import { confirmedText, isShownFree } from '../confirmation.ts';
+import { confirmedText, isOutdated, isShownFree } from '../confirmation.ts';
 import { ON_PROFILE, type ShownPlayer } from '../shown-player.ts';
 
 /** The fields of a player that cards and rows show. */
@@ -39,6 +39,8 @@ export function playerFacts(player: CardPlayer) {
         : null,
     /** When the availability was confirmed. */
     confirmed: confirmedText(profile),
+    /** The same where it is long ago; otherwise null. */
+    unconfirmed: profile && isOutdated(profile) ? confirmedText(profile) : null,
     /** 'about 80 km away', from the place of the search. */
     distance: player.distanceKm === undefined ? null : `about ${player.distanceKm} km away`,
     foot: foot && PREFERRED_FOOT_LABELS[foot],

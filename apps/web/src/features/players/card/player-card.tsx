@@ -25,11 +25,12 @@ export function PlayerCard({ player, name = fullName(player), clip, corner, acti
   const { isPlaying, hoverProps } = useHoverPlay();
   const profile = player.playerProfile;
   // Of a minor the location is the country, which may be the nationality too.
-  const { position, contract, confirmed, distance } = playerFacts(player);
+  const { position, contract, unconfirmed, distance } = playerFacts(player);
   const place = [...new Set([profile?.location, distance, profile?.nationality])].filter(Boolean).join(' · ');
+  // The list and the player's page also have a date that is no warning.
   const standing = contract
-    ? [contract, confirmed].filter(Boolean).join(' · ')
-    : confirmed && `Availability ${confirmed}`;
+    ? [contract, unconfirmed].filter(Boolean).join(' · ')
+    : unconfirmed && `Availability ${unconfirmed}`;
 
   return (
     <article className={classes.card} aria-labelledby={nameId} {...(clip && hoverProps)}>
