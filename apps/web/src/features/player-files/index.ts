@@ -6,3 +6,4 @@ export { GoneFile } from './gone-file.tsx';
 export { MyPlayers } from './my-players/my-players.tsx';
 export { WaitingChanges } from './queue/waiting-changes.tsx';
 export { useFileChanges, useWithWaiting } from './use-file-changes.ts';
+export { useStepAhead } from './use-step-ahead.ts';

@@ -13,8 +13,8 @@ import { RequestNewsList } from './request-news-list.tsx';
 
 interface TodayProps {
   onStep: ChangeStep;
-  /** Whether a change of a reminder waits for the network, by which it is no longer due. */
-  isPutOff: (reminder: Reminder, day: string) => boolean;
+  /** Whether a reminder was changed by which it is no longer due, and the day that was fetched (milliseconds) does not have that yet. */
+  isPutOff: (reminder: Reminder, fetched: { day: string; fetchedAt: number }) => boolean;
 }
 
 /** A scout's day: what is due, and what is new of the players whom they follow. One line when there is nothing. */
@@ -27,7 +27,9 @@ export function Today({ onStep, isPutOff }: TodayProps) {
     meta: { failed: 'Not marked as seen', refreshes: 'today' },
   });
   useVisit(timeZone, today.isSuccess);
-  const day = today.data && withoutPutOff(today.data, isPutOff);
+  const day =
+    today.data &&
+    withoutPutOff(today.data, (reminder, day) => isPutOff(reminder, { day, fetchedAt: today.dataUpdatedAt }));
   return (
     <section aria-labelledby={headingId} {...listProps}>
       <Group justify="space-between" mb="sm" gap="xs">
@@ -95,7 +97,7 @@ function NothingNew({ visitedAt }: { visitedAt: string | null }) {
 const hasUnseen = ({ news, gone, requests }: Day) =>
   news.items.length + gone.items.length > 0 || requests.some(({ state }) => state !== 'waiting');
 
-function withoutPutOff(today: Day, isPutOff: TodayProps['isPutOff']): Day {
+function withoutPutOff(today: Day, isPutOff: (reminder: Reminder, day: string) => boolean): Day {
   const { items, total } = today.reminders;
   const due = items.filter((reminder) => !isPutOff(reminder, today.day));
   return { ...today, reminders: { items: due, total: total - (items.length - due.length) } };

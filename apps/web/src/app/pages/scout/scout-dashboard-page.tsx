@@ -1,13 +1,12 @@
 import { SimpleGrid } from '@mantine/core';
 import { IconCircleCheck, IconMail, IconSearch, IconStar, IconUsers } from '@tabler/icons-react';
-import type { NextStep } from '@touchline/contracts/player-files';
 import type { Account } from '@touchline/contracts/users';
 import { ButtonLink } from '../../../components/button-link.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { CountTile } from '../../../components/screen/count-tile.tsx';
 import { QuickActions, Screen, Tiles } from '../../../components/screen/screen.tsx';
 import { RecentMessagesCard } from '../../../features/messages/index.ts';
-import { useFileChanges, useWithWaiting } from '../../../features/player-files/index.ts';
+import { useFileChanges, useStepAhead } from '../../../features/player-files/index.ts';
 import { FROM_SAVED, QuickFilters, RecentPlayers } from '../../../features/players/index.ts';
 import { SavedPlayersCard } from '../../../features/saved-players/index.ts';
 import { Today } from '../../../features/today/index.ts';
@@ -57,13 +56,13 @@ function Dashboard({ scout }: { scout: Account }) {
 /** Changes of reminders go through the queue of files, so that they can be undone and wait for the network. */
 function ScoutsDay() {
   const { change } = useFileChanges();
-  const withWaiting = useWithWaiting();
+  const stepAhead = useStepAhead();
   return (
     <Today
       onStep={(player, step) => void change([player], step)}
-      isPutOff={({ playerId, text, on }, day) => {
-        const { nextStep } = withWaiting(playerId, { nextStep: { text, on } as NextStep | null });
-        return nextStep?.on == null || nextStep.on > day;
+      isPutOff={({ playerId, text, on }, { day, fetchedAt }) => {
+        const step = stepAhead({ playerId, nextStep: { text, on }, fetchedAt });
+        return step?.on == null || step.on > day;
       }}
     />
   );

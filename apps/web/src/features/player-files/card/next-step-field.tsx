@@ -12,6 +12,7 @@ const PICKS = [
 ] as const;
 /** While a year is typed, a date field has days of the year 2 and 20. */
 const FIRST_DAY = '2000-01-01';
+const TYPES_A_DAY = /^(\d|Arrow.*|Backspace|Delete)$/;
 /** What is planned by choosing a day alone. */
 const USUAL_STEP = 'Look again';
 
@@ -26,10 +27,10 @@ export function NextStepField({ nextStep, onChange }: NextStepFieldProps) {
   const [text, setText] = useState(nextStep?.text ?? '');
   const [day, setDay] = useState(nextStep?.on ?? '');
   if (JSON.stringify(shown) !== JSON.stringify(nextStep)) {
-    // Changed elsewhere, or undone.
+    // Changed elsewhere, or undone. What was typed meanwhile stays.
     setShown(nextStep);
-    setText(nextStep?.text ?? '');
-    setDay(nextStep?.on ?? '');
+    if (text.trim() === (shown?.text ?? '')) setText(nextStep?.text ?? '');
+    if (day === (shown?.on ?? '')) setDay(nextStep?.on ?? '');
   }
   const save = (typed: string, on: string | null) => {
     const step = typed.trim() || (on === null ? '' : USUAL_STEP);
@@ -41,6 +42,9 @@ export function NextStepField({ nextStep, onChange }: NextStepFieldProps) {
     setDay(picked);
     if (picked >= FIRST_DAY) save(text, picked);
   };
+  // Of a day that is typed each digit is a change. It is saved like a text, by Enter or by leaving it.
+  const isDayTyped = useRef(false);
+  const handleDay = (next: string) => (isDayTyped.current ? setDay(next) : pick(next));
   const form = useRef<HTMLFormElement>(null);
   // "Done" leaves the form; the first of the days keeps the place.
   const focusProps = useFocusAfterRemoval(() => form.current?.querySelector('button'));
@@ -78,7 +82,13 @@ export function NextStepField({ nextStep, onChange }: NextStepFieldProps) {
             flex="1 1 min(100%, 9rem)"
             miw={0}
             value={day}
-            onChange={(event) => pick(event.currentTarget.value)}
+            onKeyDown={({ key }) => {
+              if (TYPES_A_DAY.test(key)) isDayTyped.current = true;
+            }}
+            onPointerDown={() => {
+              isDayTyped.current = false;
+            }}
+            onChange={(event) => handleDay(event.currentTarget.value)}
           />
           {nextStep && (
             <Button size="sm" variant="subtle" onClick={() => onChange(null)}>

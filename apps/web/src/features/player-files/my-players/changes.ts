@@ -28,6 +28,10 @@ export function filesOf(
   return [...new Map(files.map((file) => [file.playerId, file])).values()];
 }
 
+/** The changes that what was fetched at this time may not have yet. Milliseconds. */
+export const missingIn = (pending: readonly PendingChange[], fetchedAt: number) =>
+  pending.filter(({ doneAt }) => doneAt === undefined || doneAt >= fetchedAt);
+
 interface Shown {
   input: ListInput;
   /** Milliseconds. */
@@ -42,7 +46,7 @@ export function withChanges(
   pending: readonly PendingChange[],
   { input, fetchedAt, others = [] }: Shown,
 ): readonly ListedFile[] {
-  const missing = pending.filter(({ doneAt }) => doneAt === undefined || doneAt >= fetchedAt);
+  const missing = missingIn(pending, fetchedAt);
   if (missing.length === 0) return files;
   const isChanged = ({ playerId }: ListedFile) => missing.some(({ playerIds }) => playerIds.has(playerId));
   const changed = (file: ListedFile) =>
