@@ -301,6 +301,7 @@ test('the history tells changes in words, undoes one and restores a former note'
   list.getByText('Slow.');
   fireEvent.click(list.getByText('Restore'));
   await waitFor(() => expect(inputsOf(calls, 'playerFiles.undo')).toEqual([{ entryIds: ['n'] }]));
+  await expectToast('Restored');
 });
 
 test('without a network changes wait, are listed, and are sent in order when it is back; one can be undone before', {

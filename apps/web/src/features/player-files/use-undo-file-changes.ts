@@ -6,7 +6,7 @@ import { showToast } from '../../lib/toast.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /** Undoes changes of files by their entries in the history. What was changed since stays as it is. */
-export function useUndoFileChanges() {
+export function useUndoFileChanges(done = 'Undone') {
   const { client } = trpc.useUtils();
   const { mutateAsync } = useMutation({
     meta: { failed: 'Not undone', refreshes: 'player-file' },
@@ -19,7 +19,7 @@ export function useUndoFileChanges() {
       return results.flatMap(({ error }) => error ?? []);
     },
     onSuccess(errors, entryIds) {
-      if (errors.length === 0) showToast({ title: 'Undone' });
+      if (errors.length === 0) showToast({ title: done });
       else if (entryIds.length === 1) showToast({ title: 'Not undone', description: errors[0], tone: 'danger' });
       else {
         const description = `${countOf(errors.length, 'player')} could not be changed back: ${errors[0]}`;

@@ -50,7 +50,7 @@ function Entries({ playerId, summary }: { playerId: string; summary: RefObject<H
 }
 
 function Entry({ entry }: { entry: FileEntry }) {
-  const undo = useUndoFileChanges();
+  const undo = useUndoFileChanges(entry.kind === 'note' ? 'Restored' : undefined);
   const [isShown, setShown] = useState(false);
   const text = entryText(entry);
   const button = { size: 'compact-sm', variant: 'subtle', 'aria-description': text } as const;
