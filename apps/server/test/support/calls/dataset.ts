@@ -171,6 +171,8 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
   await addTrash(data);
   // Makes the secret of such links, which all of them share.
   await makeUnsubscribeLink(server.shared, { userId: player.id, kind: 'new-message' });
+  // The first reading makes the secret that seals its time.
+  await server.as(scout).today.read({});
   for (const { id: userId } of [newPlayer, player, other, minor]) {
     await server.as(admin).accountChecks.record({ userId, kind: 'identity', evidence: 'Passport' });
   }
