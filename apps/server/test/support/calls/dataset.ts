@@ -139,6 +139,8 @@ export async function aDataset(server: TestServer): Promise<Dataset> {
   for (const user of [newScout, scout]) {
     await aScoutProfile(server, { scout: user });
     await server.as(user).savedPlayers.save({ scoutId: user.id, playerId: player.id });
+    // The first reading of any day stores the secret of all servers.
+    await server.as(user).today.read({});
     await server.as(user).marks.add({ videoId: data.live.get(player.id)?.id ?? '', from: 0.2, to: 0.6 });
   }
   for (const user of Object.values(people)) {
