@@ -4,7 +4,7 @@ import { logProblem } from '../../lib/log.ts';
 import { useSession } from '../../lib/session.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
-/** Whoever opens a player's page has seen what is new of the player. A failure is only logged. */
+/** A scout who opens a player's page has seen what is new of the player. A failure is only logged. */
 export function useMarkSeen(playerId: string | undefined): void {
   const { mutate } = trpc.today.seen.useMutation({
     meta: { refreshes: 'today' },
