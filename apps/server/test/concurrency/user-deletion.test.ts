@@ -74,6 +74,8 @@ test('a user is deleted with all their rows, sessions and files, and records of 
     'mails',
     'messages',
     'notifications',
+    'player_changes',
+    'player_files',
     'player_profiles',
     'profile_views',
     'saved_players',

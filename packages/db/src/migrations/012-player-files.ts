@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index files_by_change on player_files (scout_id, changed_at, id);
     create index files_by_stage on player_files (scout_id, stage, changed_at, id);
     create index files_of_player on player_files (player_id);
+    create index files_due on player_files (scout_id, next_step_on) where next_step_on is not null;
     create table player_file_tags (
       file_id text not null references player_files (id) on delete cascade,
       tag text not null,

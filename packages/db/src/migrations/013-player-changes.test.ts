@@ -5,7 +5,6 @@ import { up } from './013-player-changes.ts';
 
 /** Makes the tables as the step found them. */
 const BEFORE = `
-  drop index files_due;
   drop table scout_days;
   drop table watch_states;
   drop table player_changes`;

@@ -34,7 +34,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       seen_at text,
       morning_on text,
       told_at text
-    ) ${strict};
-    create index files_due on player_files (scout_id, next_step_on) where next_step_on is not null`,
+    ) ${strict}`,
   );
 }

@@ -6,7 +6,8 @@ describe.each(engines)('the search of admins, on $name', (engine) => {
     tags: ['SHELL-83'],
   }, async () => {
     const app = await testApp({ engine });
-    const ann = await aPlayer(app, { phone: '+34 600 100 200' });
+    const named = { username: 'ann', email: 'ann@club.example', lastName: 'Bee' };
+    const ann = await aPlayer(app, { ...named, phone: '+34 600 100 200' });
     const bo = await aPlayer(app, { phone: '(020) 7946-0018 ext. 12' });
     const admin = app.as(await theAdmin(app));
     const find = async (search: string) => {
