@@ -36,7 +36,8 @@ test('clicks and keys play, pause and mute; a clip that could not be prepared sa
   await player.getByRole('button', { name: 'Play' }).focus();
   await page.keyboard.press('k');
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
-  await page.keyboard.press('m');
+  // For scouts M alone marks the moment.
+  await page.keyboard.press('Shift+M');
   await expect(player.getByRole('button', { name: 'Unmute' })).toBeVisible();
   await page.keyboard.press('k');
   await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
@@ -87,7 +88,8 @@ test('after a click on the picture keys reach the player, also in full screen; t
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await video.click();
   await expect.poll(() => isPaused(video)).toBe(false);
-  await page.keyboard.press('m');
+  // For scouts M alone marks the moment.
+  await page.keyboard.press('Shift+M');
   await expect(player.getByRole('button', { name: 'Unmute' })).toBeVisible();
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
