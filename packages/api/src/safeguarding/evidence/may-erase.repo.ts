@@ -34,6 +34,11 @@ export async function mayErase(ctx: ClockContext, db: Db, userId: string): Promi
   return !(await db.selectFrom('cases').where('about_id', '=', userId).where(keeps(ctx)).$call(hasRows));
 }
 
+/** Whether a case keeps one of these users. */
+export async function isAnyKept(ctx: ClockContext, db: Db, userIds: readonly string[]): Promise<boolean> {
+  return db.selectFrom('cases').where('about_id', 'in', userIds).where(keeps(ctx)).$call(hasRows);
+}
+
 /** The case in which changes of a user are kept: the one that is open, or else the newest that keeps. */
 export async function findKeepingCase(ctx: ClockContext, db: Db, userId: string): Promise<string | null> {
   const row = await db

@@ -6,7 +6,7 @@ import { listKeptContacts, mayErase } from './may-erase.repo.ts';
 
 /* The check before anything of a user is deleted: see `keeps` in may-erase.repo.ts. The trash asks for all owners of an item at once. */
 
-export { findKeepingCase, keepingCases, keptUsers, mayErase } from './may-erase.repo.ts';
+export { findKeepingCase, isAnyKept, keepingCases, keptUsers, mayErase } from './may-erase.repo.ts';
 
 type ErasingCaller = ClockContext & Partial<Pick<RequestContext, 'viewer'>>;
 

@@ -5,7 +5,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { findKeepingCase } from '../../safeguarding/evidence/may-erase.service.ts';
+import { isAnyKept } from '../../safeguarding/evidence/may-erase.service.ts';
 import { findLastNoted, insertEntries } from './file-entries.repo.ts';
 import { isUsed } from './file-values.ts';
 import { type FileRecord, findFile, setNote } from './player-files.repo.ts';
@@ -80,7 +80,7 @@ export async function writeNote(
   const isCut = note.length < file.note.length * KEPT_PART;
   const isShown = keepsFormer || isCut || last === null || last < ctx.clock.timestampIn(-HISTORY_SECONDS);
   const entry = { fileId: file.id, kind: 'note', former: file.note, current: null, isHidden: !isShown } as const;
-  const isAdded = isShown || (await isKept(ctx, tx, file));
+  const isAdded = isShown || (await isAnyKept(ctx, tx, [file.scout_id, file.player_id]));
   const [entryId = null] = isAdded
     ? await insertEntries(tx, [{ ...entry, ...(undoes !== undefined && { undoes }) }], now)
     : [];
@@ -89,8 +89,4 @@ export async function writeNote(
   await setNote(tx, file.id, { note, version, editor, now });
   publishFile(ctx, tx, file.player_id);
   return { note, noteVersion: version, notedAt: now, entryId };
-}
-
-async function isKept(ctx: ActorContext, tx: Tx, { scout_id, player_id }: FileRecord): Promise<boolean> {
-  return (await findKeepingCase(ctx, tx, scout_id)) !== null || (await findKeepingCase(ctx, tx, player_id)) !== null;
 }

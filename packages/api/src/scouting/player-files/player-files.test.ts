@@ -351,6 +351,14 @@ describe.each(engines)("a scout's file of a player, on $name", (engine) => {
     expect(await playerFiles.of({ playerId: cy.id })).toMatchObject({ note: 'Fast.' });
   });
 
+  test('takes one place for a star with notes', { tags: ['FILE-11'] }, async () => {
+    const app = await testApp({ engine, limits: { filesPerScout: 1 } });
+    const scout = await aScout(app);
+    const player = await aListedPlayer(app, 'Ann');
+    const star = { scoutId: scout.id, playerId: player.id, notes: 'Fast.' };
+    expect(await app.as(scout).savedPlayers.save(star)).toMatchObject({ notes: 'Fast.', isNew: true });
+  });
+
   test('goes when the player is erased, and comes back from the trash', { tags: ['FILE-08'] }, async () => {
     const app = await testApp({ engine });
     const scout = await aScout(app);

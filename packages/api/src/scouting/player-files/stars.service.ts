@@ -25,7 +25,9 @@ export async function savePlayer(
     const isNew = !file.is_starred;
     if (isNew) await writeValues(ctx, tx, [{ file, value: { kind: 'star', isOn: true } }]);
     const { notes: note } = input;
-    if (isNew && note.trim() !== '') await writeNote(ctx, tx, file, { note, editor: null, keepsFormer: true });
+    if (isNew && note.trim() !== '') {
+      await writeNote(ctx, tx, { ...file, is_starred: true }, { note, editor: null, keepsFormer: true });
+    }
     const saved = await findSaved(tx, input.scoutId, input.playerId);
     return { ...existing(saved, 'PLAYER_NOT_FOUND'), isNew };
   });

@@ -7,7 +7,7 @@ import { AppError, existing, invalidValue } from '../../platform/errors.ts';
 import { changeFor, publish } from '../../platform/events/events.ts';
 import { inTransaction } from '../../platform/lib/transaction.ts';
 import { throttle } from '../../platform/throttle/throttle.ts';
-import { findKeepingCase } from '../../safeguarding/evidence/may-erase.service.ts';
+import { isAnyKept } from '../../safeguarding/evidence/may-erase.service.ts';
 import * as repo from './marks.repo.ts';
 
 export { listWholeMarks } from './marks.repo.ts';
@@ -69,9 +69,7 @@ async function admit(ctx: ActorContext): Promise<void> {
 
 /** While a case keeps the scout or the player, the mark stays as it was, and the scout sees no difference. */
 async function keepIfHeld(ctx: ActorContext, tx: Tx, mark: repo.Mark, playerId: string): Promise<void> {
-  const isKept =
-    (await findKeepingCase(ctx, tx, mark.scout_id)) !== null || (await findKeepingCase(ctx, tx, playerId)) !== null;
-  if (isKept) await repo.insertEnded(tx, mark, ctx.clock.timestamp());
+  if (await isAnyKept(ctx, tx, [mark.scout_id, playerId])) await repo.insertEnded(tx, mark, ctx.clock.timestamp());
 }
 
 type Defined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };

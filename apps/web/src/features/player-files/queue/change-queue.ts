@@ -246,7 +246,7 @@ export function createChangeQueue({ userId, isOwner, send, onSent, onUnauthorize
       return () => void outcomeListeners.delete(listener);
     },
     add,
-    /** Whoever awaits the end of an entry tells what is refused of it. @returns a function that ends this: it stays as an entry then */
+    /** The caller shows what is refused of an entry. @returns a function that ends this; a refusal stays in the list then */
     awaitEnd(id: number) {
       awaited.add(id);
       return () => void awaited.delete(id);
